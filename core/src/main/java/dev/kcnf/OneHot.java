@@ -1,0 +1,65 @@
+package dev.kcnf;
+
+import dev.kcnf.Schema.Attribute;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Expands a categorical schema to Boolean attributes {@code name=value}, one per value, for the
+ * predictors that the paper defines on Boolean vectors. A Boolean attribute stays as it is; one
+ * with a single value says nothing and is left out, unless every attribute is like that.
+ *
+ * <p>The values known when it is made count: one that an open schema adds later makes all the
+ * Booleans of its attribute false.
+ */
+public final class OneHot {
+  private static final List<String> BOOLEAN = List.of("0", "1");
+
+  private final Schema target;
+  private final int[] attribute; // of the source, per Boolean
+  private final int[] value; // that makes the Boolean true
+
+  private OneHot(Schema target, int[] attribute, int[] value) {
+    this.target = target;
+    this.attribute = attribute;
+    this.value = value;
+  }
+
+  /** The expansion of this schema as it is now. */
+  public static OneHot of(Schema source) {
+    List<Attribute> attributes = source.attributes();
+    boolean constant = attributes.stream().allMatch(a -> a.values().size() < 2);
+    List<String> names = new ArrayList<>();
+    List<int[]> columns = new ArrayList<>();
+    for (int a = 0; a < attributes.size(); a++) {
+      Attribute attribute = attributes.get(a);
+      if (attribute.values().equals(BOOLEAN)) {
+        names.add(attribute.name());
+        columns.add(new int[] {a, 1});
+      } else if (attribute.values().size() > 1 || constant) {
+        for (int v = 0; v < attribute.values().size(); v++) {
+          names.add(attribute.name() + "=" + attribute.values().get(v));
+          columns.add(new int[] {a, v});
+        }
+      }
+    }
+    return new OneHot(
+        Schema.booleans(names),
+        columns.stream().mapToInt(c -> c[0]).toArray(),
+        columns.stream().mapToInt(c -> c[1]).toArray());
+  }
+
+  /** The Boolean schema. */
+  public Schema schema() {
+    return target;
+  }
+
+  /** The example as Booleans. */
+  public Example expand(Example x) {
+    int[] numbers = new int[attribute.length];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = x.value(attribute[i]) == value[i] ? 1 : 0;
+    }
+    return new Example(target.layout(), numbers);
+  }
+}

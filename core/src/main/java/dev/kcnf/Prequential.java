@@ -1,0 +1,53 @@
+package dev.kcnf;
+
+/**
+ * Prequential evaluation, test-then-train: every example is predicted before its label is learned,
+ * so the figures are of examples never seen before.
+ *
+ * <p>A prediction is a mistake if the likelier label is wrong; log-odds of exactly 0 count as
+ * predicting 0.
+ */
+public final class Prequential {
+  private long examples;
+  private long mistakes;
+  private double bits;
+
+  /** Predicts the example, notes the loss and learns the label. */
+  public double step(Predictor predictor, Example x, boolean label) {
+    double logOdds = predictor.step(x, label);
+    add(logOdds, label);
+    return logOdds;
+  }
+
+  /** Notes one prediction and the label that came. */
+  public void add(double logOdds, boolean label) {
+    if (Double.isNaN(logOdds)) {
+      throw new IllegalArgumentException("log-odds must not be NaN");
+    }
+    examples++;
+    if (logOdds > 0 != label) {
+      mistakes++;
+    }
+    bits += LogLoss.bits(logOdds, label);
+  }
+
+  /** How many examples were predicted. */
+  public long examples() {
+    return examples;
+  }
+
+  /** How many were predicted wrongly. */
+  public long mistakes() {
+    return mistakes;
+  }
+
+  /** The share predicted rightly, in [0, 1]; 1 before the first example. */
+  public double accuracy() {
+    return examples == 0 ? 1 : 1 - (double) mistakes / examples;
+  }
+
+  /** The cumulative loss L_n in bits; +∞ once the predictor was certain and wrong. */
+  public double bits() {
+    return bits;
+  }
+}

@@ -1,0 +1,240 @@
+package dev.kcnf;
+
+import dev.kcnf.io.StateReader;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The names of the attributes and of their values. Values are numbered per attribute from 0 in the
+ * order in which they became known, and keep their numbers.
+ *
+ * <p>A closed schema knows all its values from the start; an open one adds a value when it first
+ * appears. A Boolean schema has the values 0 and 1 for each attribute; the paper's a^i is the
+ * literal {@code x_i = 1}.
+ *
+ * <p>Not safe for use by several threads while it grows.
+ */
+public final class Schema {
+  /** An attribute of a closed schema: its name and its values. */
+  public record Attribute(String name, List<String> values) {
+    public Attribute {
+      values = List.copyOf(values);
+    }
+  }
+
+  private static final List<String> BOOLEAN_VALUES = List.of("0", "1");
+
+  private final String[] names;
+  private final Map<String, Integer> attributeNumbers = new HashMap<>();
+  private final List<List<String>> values = new ArrayList<>();
+  private final List<Map<String, Integer>> valueNumbers = new ArrayList<>();
+  private final boolean open;
+  private final int[] capacities;
+  private Layout layout;
+  private boolean outgrown;
+
+  private Schema(List<Attribute> attributes, boolean open) {
+    if (attributes.isEmpty()) {
+      throw new IllegalArgumentException("a schema needs at least one attribute");
+    }
+    this.open = open;
+    names = new String[attributes.size()];
+    capacities = new int[names.length];
+    for (int a = 0; a < names.length; a++) {
+      Attribute attribute = attributes.get(a);
+      names[a] = attribute.name();
+      if (attributeNumbers.put(names[a], a) != null) {
+        throw new IllegalArgumentException("two attributes are named '" + names[a] + "'");
+      }
+      Map<String, Integer> numbers = new HashMap<>();
+      for (String value : attribute.values()) {
+        if (numbers.put(value, numbers.size()) != null) {
+          throw new IllegalArgumentException(
+              "attribute '" + names[a] + "' has the value '" + value + "' twice");
+        }
+      }
+      if (numbers.isEmpty() && !open) {
+        throw new IllegalArgumentException("attribute '" + names[a] + "' has no values");
+      }
+      values.add(new ArrayList<>(attribute.values()));
+      valueNumbers.add(numbers);
+      capacities[a] = numbers.size();
+    }
+    layout = new Layout(capacities);
+  }
+
+  /** d Boolean attributes named x1 to xd. */
+  public static Schema booleans(int d) {
+    List<Attribute> attributes = new ArrayList<>();
+    for (int i = 1; i <= d; i++) {
+      attributes.add(new Attribute("x" + i, BOOLEAN_VALUES));
+    }
+    return closed(attributes);
+  }
+
+  /** Boolean attributes with these names. */
+  public static Schema booleans(List<String> names) {
+    return closed(names.stream().map(n -> new Attribute(n, BOOLEAN_VALUES)).toList());
+  }
+
+  /** Attributes whose values are all known. */
+  public static Schema closed(List<Attribute> attributes) {
+    return new Schema(attributes, false);
+  }
+
+  /** Attributes whose values become known as they appear. */
+  public static Schema open(List<String> names) {
+    return new Schema(names.stream().map(n -> new Attribute(n, List.of())).toList(), true);
+  }
+
+  /** Attributes with these values so far, and more to appear. */
+  public static Schema openFrom(List<Attribute> attributes) {
+    return new Schema(attributes, true);
+  }
+
+  /** How many attributes there are: the paper's d. */
+  public int size() {
+    return names.length;
+  }
+
+  public boolean isOpen() {
+    return open;
+  }
+
+  /** Whether it is closed and every attribute has exactly the values 0 and 1. */
+  public boolean isBoolean() {
+    return !open && values.stream().allMatch(BOOLEAN_VALUES::equals);
+  }
+
+  public String name(int attribute) {
+    return names[attribute];
+  }
+
+  /** The number of the attribute of this name, or -1. */
+  public int attribute(String name) {
+    return attributeNumbers.getOrDefault(name, -1);
+  }
+
+  /** How many values of this attribute are known. */
+  public int cardinality(int attribute) {
+    return values.get(attribute).size();
+  }
+
+  public String value(int attribute, int number) {
+    return values.get(attribute).get(number);
+  }
+
+  /** The number of this value, or -1 if it is not known. */
+  public int find(int attribute, String value) {
+    return valueNumbers.get(attribute).getOrDefault(value, -1);
+  }
+
+  /**
+   * The number of this value; an open schema adds it if it is new.
+   *
+   * @throws IllegalArgumentException if the schema is closed and does not know it
+   */
+  public int intern(int attribute, String value) {
+    Integer number = valueNumbers.get(attribute).get(value);
+    return number != null ? number : add(attribute, value);
+  }
+
+  private int add(int attribute, String value) {
+    if (!open) {
+      throw new IllegalArgumentException(
+          String.format(
+              "attribute '%s' has no value '%s'; it has %s",
+              names[attribute], value, values.get(attribute)));
+    }
+    int number = values.get(attribute).size();
+    values.get(attribute).add(value);
+    valueNumbers.get(attribute).put(value, number);
+    int capacity = capacities[attribute];
+    outgrown |= number >= capacity && capacity <= Layout.MAX_PACKED_VALUES;
+    return number;
+  }
+
+  /** The attributes with the values known now. */
+  public List<Attribute> attributes() {
+    List<Attribute> result = new ArrayList<>();
+    for (int a = 0; a < names.length; a++) {
+      result.add(new Attribute(names[a], values.get(a)));
+    }
+    return result;
+  }
+
+  /** An example from value numbers, one per attribute. */
+  public Example example(int... numbers) {
+    checkSize(numbers.length);
+    for (int a = 0; a < numbers.length; a++) {
+      if (numbers[a] < 0 || numbers[a] >= cardinality(a)) {
+        throw new IllegalArgumentException(
+            String.format(
+                "value number of attribute '%s' must be in 0..%d, was %d",
+                names[a], cardinality(a) - 1, numbers[a]));
+      }
+    }
+    return new Example(layout(), numbers.clone());
+  }
+
+  /** An example from value names, one per attribute; an open schema adds new ones. */
+  public Example example(String... texts) {
+    checkSize(texts.length);
+    int[] numbers = new int[texts.length];
+    for (int a = 0; a < texts.length; a++) {
+      numbers[a] = intern(a, texts[a]);
+    }
+    return new Example(layout(), numbers);
+  }
+
+  /** An example of a Boolean schema. */
+  public Example example(boolean... bits) {
+    int[] numbers = new int[bits.length];
+    for (int a = 0; a < bits.length; a++) {
+      numbers[a] = bits[a] ? 1 : 0;
+    }
+    return example(numbers);
+  }
+
+  /** An example that {@link Example#save} wrote. */
+  public Example readExample(StateReader in) {
+    int[] numbers = new int[names.length];
+    for (int a = 0; a < names.length; a++) {
+      numbers[a] = (int) in.readVarint("value of attribute " + a, 0, cardinality(a) - 1L);
+    }
+    return new Example(layout(), numbers);
+  }
+
+  /**
+   * The current layout. An open schema makes a new one when a value does not fit: attributes that
+   * grew since the last get half as much room again, so that a stream makes few layouts; the others
+   * get exactly what they need.
+   */
+  public Layout layout() {
+    if (outgrown) {
+      for (int a = 0; a < names.length; a++) {
+        int known = cardinality(a);
+        boolean grew = known > capacities[a];
+        capacities[a] = Math.max(capacities[a], grew ? known + known / 2 : known);
+      }
+      layout = new Layout(capacities);
+      outgrown = false;
+    }
+    return layout;
+  }
+
+  private void checkSize(int given) {
+    if (given != names.length) {
+      throw new IllegalArgumentException(
+          "an example needs " + names.length + " values, one per attribute, got " + given);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return Arrays.toString(names);
+  }
+}

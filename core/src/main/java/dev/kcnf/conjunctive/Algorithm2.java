@@ -1,0 +1,85 @@
+package dev.kcnf.conjunctive;
+
+import dev.kcnf.Example;
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+
+/**
+ * The paper's Algorithm 2, π_d: at time t it gives t/(t+1) to the value of the longest conjunction
+ * that fits the positives, that is log-odds of ±ln t. Its loss is at most (d+1) log2(n+1) bits on
+ * every sequence of n examples that some conjunction generates; O(d) memory.
+ */
+public final class Algorithm2 implements Head {
+  private final boolean certain;
+  private long examples;
+  private double lnT;
+
+  private Algorithm2(boolean certain, long examples) {
+    this.certain = certain;
+    setExamples(examples);
+  }
+
+  /** π_d as written. */
+  public static Algorithm2 create() {
+    return new Algorithm2(false, 0);
+  }
+
+  /**
+   * The variant that the paper remarks on after its Theorem, with which its Table 1 was made: p(1)
+   * = 1 where the conjunction holds. Its loss may become infinite.
+   */
+  public static Algorithm2 certain() {
+    return new Algorithm2(true, 0);
+  }
+
+  /** How many examples were learned: t - 1. */
+  public long examples() {
+    return examples;
+  }
+
+  private void setExamples(long n) {
+    examples = n;
+    lnT = StrictMath.log(n + 1.0);
+  }
+
+  @Override
+  public long count(VersionSpace space, Example x) {
+    return space.holds(x) ? 0 : 1;
+  }
+
+  @Override
+  public double logOdds(long violated, Example x) {
+    if (violated != 0) {
+      return -lnT;
+    }
+    return certain ? Double.POSITIVE_INFINITY : lnT;
+  }
+
+  @Override
+  public void learn(long violated, Example x, boolean label) {
+    setExamples(examples + 1);
+  }
+
+  @Override
+  public void merge(Head other) {
+    if (!(other instanceof Algorithm2 o && o.certain == certain)) {
+      throw new IllegalArgumentException("cannot merge: the other has another head");
+    }
+    setExamples(examples + o.examples);
+  }
+
+  @Override
+  public Algorithm2 copy() {
+    return new Algorithm2(certain, examples);
+  }
+
+  @Override
+  public void save(StateWriter out) {
+    out.writeLong(examples);
+  }
+
+  @Override
+  public void restore(StateReader in) {
+    setExamples(in.readLong("number of examples", 0, Long.MAX_VALUE / 2));
+  }
+}

@@ -1,0 +1,88 @@
+package dev.kcnf.conjunctive;
+
+import dev.kcnf.Example;
+import dev.kcnf.Mergeable;
+import dev.kcnf.Predictor;
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+
+/**
+ * A version space with a head: ξ^α_d, ξ^+_d, ζ_d or π_d over monotone conjunctions, conjunctions or
+ * k-CNF, as its two parts say.
+ */
+public final class Conjunctive implements Mergeable {
+  private final VersionSpace space;
+  private final Head head;
+
+  private Conjunctive(VersionSpace space, Head head) {
+    this.space = space;
+    this.head = head;
+  }
+
+  /** Puts the two together; neither may be used elsewhere from now on. */
+  public static Conjunctive of(VersionSpace space, Head head) {
+    return new Conjunctive(space, head);
+  }
+
+  /** What no positive example has ruled out. */
+  public VersionSpace space() {
+    return space;
+  }
+
+  /** What turns violation counts into log-odds. */
+  public Head head() {
+    return head;
+  }
+
+  @Override
+  public double logOdds(Example x) {
+    return head.logOdds(head.count(space, x), x);
+  }
+
+  @Override
+  public void learn(Example x, boolean label) {
+    learn(head.count(space, x), x, label);
+  }
+
+  @Override
+  public double step(Example x, boolean label) {
+    long violated = head.count(space, x);
+    double logOdds = head.logOdds(violated, x);
+    learn(violated, x, label);
+    return logOdds;
+  }
+
+  private void learn(long violated, Example x, boolean label) {
+    head.learn(violated, x, label);
+    if (label && violated != 0) {
+      space.learn(x);
+    }
+  }
+
+  @Override
+  public void merge(Predictor other) {
+    if (!(other instanceof Conjunctive o)) {
+      throw new IllegalArgumentException(
+          "cannot merge a " + other.getClass().getSimpleName() + " into a Conjunctive");
+    }
+    space.merge(o.space);
+    head.merge(o.head);
+  }
+
+  @Override
+  public Conjunctive copy() {
+    return new Conjunctive(space.copy(), head.copy());
+  }
+
+  @Override
+  public void save(StateWriter out) {
+    space.save(out);
+    head.save(out);
+  }
+
+  @Override
+  public void restore(StateReader in) {
+    space.restore(in);
+    head.restore(in);
+  }
+}

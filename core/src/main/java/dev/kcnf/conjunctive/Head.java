@@ -1,0 +1,31 @@
+package dev.kcnf.conjunctive;
+
+import dev.kcnf.Example;
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+
+/** Turns the number of violated members of a {@link VersionSpace} into log-odds. */
+public interface Head {
+
+  /**
+   * The number of members that the example violates, as exactly as this head needs it: a head that
+   * only asks whether there are any may answer 1 for all positive numbers.
+   */
+  long count(VersionSpace space, Example x);
+
+  /** The log-odds of label 1 for an example with this count. */
+  double logOdds(long violated, Example x);
+
+  /** Learns the label of an example with this count. The version space learns by itself. */
+  void learn(long violated, Example x, boolean label);
+
+  /** Takes in what the other head, of the same kind and settings, has learned. */
+  void merge(Head other);
+
+  /** An independent copy. */
+  Head copy();
+
+  void save(StateWriter out);
+
+  void restore(StateReader in);
+}

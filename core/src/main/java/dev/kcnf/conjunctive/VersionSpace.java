@@ -1,0 +1,42 @@
+package dev.kcnf.conjunctive;
+
+import dev.kcnf.Example;
+import dev.kcnf.Schema;
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+
+/**
+ * The paper's D_t: the literals or clauses that no positive example has ruled out. Their
+ * conjunction is the longest hypothesis that fits the positives (Valiant's).
+ *
+ * <p>A version space is a join-semilattice: what is ruled out only grows, and merging unites it.
+ */
+public interface VersionSpace {
+
+  /** The attributes the examples must have. */
+  Schema schema();
+
+  /** The number of members before any was ruled out: the d of the monotone conjunction. */
+  double members();
+
+  /** Whether the example satisfies every member: the value of ⋀_{i∈D} a^i. */
+  boolean holds(Example x);
+
+  /** How many members the example violates; 0 exactly if {@link #holds}. */
+  long violated(Example x);
+
+  /** Rules out the members that this positive example violates. */
+  void learn(Example positive);
+
+  /** Rules out what the other has ruled out. */
+  void merge(VersionSpace other);
+
+  /** An independent copy. */
+  VersionSpace copy();
+
+  /** Writes what is ruled out, in a form that depends on nothing else. */
+  void save(StateWriter out);
+
+  /** Replaces what is ruled out by what was saved. */
+  void restore(StateReader in);
+}

@@ -1,0 +1,8 @@
+/** Online learning of k-CNF Boolean functions; no runtime dependencies. */
+module dev.kcnf.core {
+  requires static transitive org.jspecify;
+
+  exports dev.kcnf;
+  exports dev.kcnf.conjunctive;
+  exports dev.kcnf.io;
+}
