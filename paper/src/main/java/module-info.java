@@ -1,0 +1,7 @@
+/** The data tables and the experiments of the paper. */
+module dev.kcnf.paper {
+  requires transitive dev.kcnf.core;
+  requires static transitive org.jspecify;
+
+  exports dev.kcnf.paper;
+}
