@@ -3,6 +3,7 @@ module dev.kcnf.core {
   requires static transitive org.jspecify;
 
   exports dev.kcnf;
+  exports dev.kcnf.bayes;
   exports dev.kcnf.conjunctive;
   exports dev.kcnf.io;
 }
