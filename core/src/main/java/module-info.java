@@ -4,6 +4,7 @@ module dev.kcnf.core {
 
   exports dev.kcnf;
   exports dev.kcnf.cnf;
+  exports dev.kcnf.bayes;
   exports dev.kcnf.conjunctive;
   exports dev.kcnf.io;
   exports dev.kcnf.naivebayes;
