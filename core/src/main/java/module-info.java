@@ -6,4 +6,5 @@ module dev.kcnf.core {
   exports dev.kcnf.cnf;
   exports dev.kcnf.conjunctive;
   exports dev.kcnf.io;
+  exports dev.kcnf.naivebayes;
 }
