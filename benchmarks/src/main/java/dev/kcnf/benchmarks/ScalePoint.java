@@ -68,12 +68,7 @@ record ScalePoint(String varied, int n, int d, int k, int arity) {
       nanos += System.nanoTime() - start;
       done += size;
     }
-    return new Measured(
-        this,
-        done,
-        (double) nanos / done,
-        nsPerCount(space, chunk),
-        space.bytes());
+    return new Measured(this, done, (double) nanos / done, nsPerCount(space, chunk), space.bytes());
   }
 
   private static double nsPerCount(VersionSpace space, Example[] examples) {

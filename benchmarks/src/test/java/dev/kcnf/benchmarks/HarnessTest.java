@@ -10,7 +10,6 @@ import dev.kcnf.Example;
 import dev.kcnf.paper.LabelledTable;
 import dev.kcnf.paper.Tables;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -23,10 +22,17 @@ class HarnessTest {
     return new Harness(QUICK, progress::add).run("tiny", table, List.of(contenders));
   }
 
-  private static LabelledTable firstRows(int n) {
+  /** Rows from all over the table, so that both labels occur. */
+  private static LabelledTable rows(int n) {
     LabelledTable table = Tables.ticTacToe().label();
-    Example[] examples = Arrays.copyOf(table.examples(), n);
-    return new LabelledTable(table.schema(), examples, Arrays.copyOf(table.labels(), n));
+    Example[] examples = new Example[n];
+    boolean[] labels = new boolean[n];
+    for (int i = 0; i < n; i++) {
+      int row = i * (table.size() / n);
+      examples[i] = table.examples()[row];
+      labels[i] = table.labels()[row];
+    }
+    return new LabelledTable(table.schema(), examples, labels);
   }
 
   private static Contender constant(Contender.Output output, double value) {
@@ -36,7 +42,7 @@ class HarnessTest {
   @Test
   void run_ofLearnerThatReturnsNaN_failsAndNamesIt() {
     for (Contender.Output output : Contender.Output.values()) {
-      assertThatThrownBy(() -> run(firstRows(5), constant(output, Double.NaN)))
+      assertThatThrownBy(() -> run(rows(5), constant(output, Double.NaN)))
           .isInstanceOf(IllegalStateException.class)
           .hasMessage("constant returned NaN for example 0");
     }
@@ -44,12 +50,13 @@ class HarnessTest {
 
   @Test
   void run_ofCertainProbability_isClippedAndCounted() {
-    LabelledTable table = firstRows(50);
+    LabelledTable table = rows(50);
     int positives = 0;
     double bits = 0;
     for (int t = 0; t < 50; t++) {
       positives += table.labels()[t] ? 1 : 0;
     }
+    assertThat(positives).isBetween(1, 49);
     Result one = run(table, constant(PROBABILITY, 1)).get(0);
     assertThat(one.mistakes()).isEqualTo(50 - positives);
     Result zero = run(table, constant(PROBABILITY, 0)).get(0);
@@ -64,7 +71,7 @@ class HarnessTest {
 
   @Test
   void run_ofLogOdds_isNotClipped() {
-    Result result = run(firstRows(50), constant(LOG_ODDS, Double.POSITIVE_INFINITY)).get(0);
+    Result result = run(rows(50), constant(LOG_ODDS, Double.POSITIVE_INFINITY)).get(0);
     assertThat(result.logLossBits()).isEqualTo(Double.POSITIVE_INFINITY);
     assertThat(Report.json(List.of(result))).contains("\"Infinity\"");
   }
@@ -80,7 +87,7 @@ class HarnessTest {
               orders.add(order);
               return t -> 0;
             });
-    run(firstRows(20), spy, spy);
+    run(rows(20), spy, spy);
     assertThat(orders).hasSize(4);
     assertThat(orders.get(0)).isSorted().isEqualTo(orders.get(2));
     assertThat(orders.get(1)).isEqualTo(orders.get(3)).isNotEqualTo(orders.get(0));
@@ -90,11 +97,11 @@ class HarnessTest {
   @Test
   void run_comparesWithTheReference() {
     Contender reference = new Contender(Contenders.REFERENCE, LOG_ODDS, (table, order) -> t -> 0);
-    List<Result> results = run(firstRows(20), constant(LOG_ODDS, 0), reference);
+    List<Result> results = run(rows(20), constant(LOG_ODDS, 0), reference);
     assertThat(results.get(1).ratio()).isEqualTo(1);
     assertThat(results.get(0).ratio())
         .isEqualTo(results.get(0).nsPerExample() / results.get(1).nsPerExample());
-    assertThat(run(firstRows(20), constant(LOG_ODDS, 0)).get(0).ratio()).isNull();
+    assertThat(run(rows(20), constant(LOG_ODDS, 0)).get(0).ratio()).isNull();
   }
 
   @Test
@@ -113,17 +120,15 @@ class HarnessTest {
         };
     Harness.Settings settings = new Harness.Settings(0, 1, 0, 0, 10, 0);
     List<Contender> contenders = List.of(new Contender("slow", LOG_ODDS, slow));
-    Result result =
-        new Harness(settings, progress::add).run("tiny", firstRows(20), contenders).get(0);
+    Result result = new Harness(settings, progress::add).run("tiny", rows(20), contenders).get(0);
     assertThat(result.complete()).isFalse();
     assertThat(result.examples()).isEqualTo(1);
-    assertThat(Report.table("tiny", firstRows(20), List.of(result)))
-        .contains("slow, 1 examples | – |");
+    assertThat(Report.table("tiny", rows(20), List.of(result))).contains("slow, 1 examples | – |");
   }
 
   @Test
   void literalReduction_isLeftOutWhereItHasTooManyClauses() {
-    LabelledTable table = firstRows(5);
+    LabelledTable table = rows(5);
     assertThat(run(table, new Contender("literal", LOG_ODDS, Kcnf.literal(9)))).isEmpty();
     assertThat(progress).contains("tiny: literal is not feasible, left out");
     assertThat(Kcnf.literal(2).feasible(table)).isTrue();
