@@ -5,4 +5,5 @@ module dev.kcnf.core {
   exports dev.kcnf;
   exports dev.kcnf.conjunctive;
   exports dev.kcnf.io;
+  exports dev.kcnf.model;
 }
