@@ -3,6 +3,7 @@ module dev.kcnf.core {
   requires static transitive org.jspecify;
 
   exports dev.kcnf;
+  exports dev.kcnf.cnf;
   exports dev.kcnf.conjunctive;
   exports dev.kcnf.io;
   exports dev.kcnf.model;

@@ -16,12 +16,14 @@ public final class Layout {
   /** The most values an attribute may have and still be packed. */
   public static final int MAX_PACKED_VALUES = 1024;
 
+  private final Schema schema;
   private final int[] order;
   private final int[] rank;
   private final int[] offset;
 
   /** A layout for attributes with room for these numbers of values. */
-  Layout(int[] capacities) {
+  Layout(Schema schema, int[] capacities) {
+    this.schema = schema;
     rank = new int[capacities.length];
     int packed = 0;
     for (int capacity : capacities) {
@@ -42,6 +44,11 @@ public final class Layout {
       rank[order[r]] = r;
       offset[r + 1] = Math.addExact(offset[r], capacities[order[r]]);
     }
+  }
+
+  /** The schema whose literals these are. */
+  public Schema schema() {
+    return schema;
   }
 
   /** How many attributes the schema has, packed or wide. */

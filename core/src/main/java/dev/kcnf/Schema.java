@@ -63,7 +63,7 @@ public final class Schema {
       valueNumbers.add(numbers);
       capacities[a] = numbers.size();
     }
-    layout = new Layout(capacities);
+    layout = new Layout(this, capacities);
   }
 
   /** d Boolean attributes named x1 to xd. */
@@ -220,7 +220,7 @@ public final class Schema {
         boolean grew = known > capacities[a];
         capacities[a] = Math.max(capacities[a], grew ? known + known / 2 : known);
       }
-      layout = new Layout(capacities);
+      layout = new Layout(this, capacities);
       outgrown = false;
     }
     return layout;

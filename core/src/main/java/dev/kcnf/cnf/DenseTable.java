@@ -1,0 +1,283 @@
+package dev.kcnf.cnf;
+
+import dev.kcnf.Example;
+import dev.kcnf.Layout;
+import java.util.Arrays;
+
+/**
+ * Which k-way projections have not occurred in a positive example, one bit each, for the attributes
+ * of the ranks below {@code ranks}.
+ *
+ * <p>A projection is k literals of attributes of descending ranks r1 &gt; … &gt; rk. All that share
+ * the first k-1 literals are one row: a bit per literal of the ranks below r(k-1), packed as in an
+ * example, so that a row and an example need one AND to tell which of the example's projections are
+ * unseen. A bit is 1 if the projection is unseen; bits of ranks that are not below are 0 from the
+ * start, and need no mask.
+ *
+ * <p>A row of the literals l1, …, l(k-1) begins at word {@code start[k-1][l1] + start[k-2][l2] + … +
+ * start[1][l(k-1)]}. This is the combinatorial number system with blocks for digits: {@code
+ * start[j][l]} is the number of words that all j-literal prefixes which begin with a literal below
+ * l take. One addition per level finds a row, and the rows that an example needs lie in ascending
+ * blocks.
+ */
+final class DenseTable {
+  private final Layout layout;
+  private final int k;
+  private final int ranks;
+  private final int oneWordRanks; // ranks whose rows are at most one word: offset <= 64
+  private final int[][] start;
+  private final long[] unseen;
+
+  private DenseTable(Layout layout, int k, int ranks, int[][] start, long[] unseen) {
+    this.layout = layout;
+    this.k = k;
+    this.ranks = ranks;
+    this.start = start;
+    this.unseen = unseen;
+    int one = 0;
+    while (one < ranks && layout.offset(one) <= Long.SIZE) {
+      one++;
+    }
+    oneWordRanks = one;
+  }
+
+  /** A table with everything unseen; the caller has checked {@link #words(Layout, int, int)}. */
+  static DenseTable create(Layout layout, int k, int ranks) {
+    int[][] start = new int[k][];
+    for (int level = 1; level < k; level++) {
+      start[level] = starts(layout, ranks, level == 1 ? null : start[level - 1]);
+    }
+    int words = k == 1 ? rowWords(layout, ranks) : start[k - 1][layout.offset(ranks)];
+    DenseTable table = new DenseTable(layout, k, ranks, start, new long[words]);
+    table.fillRows(k - 1, ranks, 0);
+    return table;
+  }
+
+  /** Running sums over the literals of the sizes of the blocks below them. */
+  private static int[] starts(Layout layout, int ranks, int[] below) {
+    int[] start = new int[layout.offset(ranks) + 1];
+    for (int r = 0; r < ranks; r++) {
+      int size = below == null ? rowWords(layout, r) : below[layout.offset(r)];
+      for (int l = layout.offset(r); l < layout.offset(r + 1); l++) {
+        start[l + 1] = start[l] + size;
+      }
+    }
+    return start;
+  }
+
+  /** The words of a row over the literals of the ranks below this one. */
+  private static int rowWords(Layout layout, int rank) {
+    return (layout.offset(rank) + 63) >>> 6;
+  }
+
+  /** How many words a table would take; a double, since it may be any number. */
+  static double words(Layout layout, int k, int ranks) {
+    double[] size = new double[ranks + 1]; // of the block of prefixes of literals below each rank
+    for (int r = 0; r <= ranks; r++) {
+      size[r] = rowWords(layout, r);
+    }
+    for (int level = 1; level < k; level++) {
+      double sum = 0;
+      for (int r = 0; r <= ranks; r++) {
+        double below = size[r];
+        size[r] = sum;
+        sum += r < ranks ? layout.capacity(r) * below : 0;
+      }
+    }
+    return size[ranks];
+  }
+
+  private void fillRows(int level, int below, int at) {
+    if (level == 0) {
+      int bits = layout.offset(below);
+      int full = bits >>> 6;
+      Arrays.fill(unseen, at, at + full, -1L);
+      if ((bits & 63) != 0) {
+        unseen[at + full] = (1L << bits) - 1;
+      }
+      return;
+    }
+    for (int r = 0; r < below; r++) {
+      for (int l = layout.offset(r); l < layout.offset(r + 1); l++) {
+        fillRows(level - 1, r, at + start[level][l]);
+      }
+    }
+  }
+
+  int ranks() {
+    return ranks;
+  }
+
+  long bytes() {
+    return (long) unseen.length * Long.BYTES;
+  }
+
+  /** Whether every projection of the example is seen. */
+  boolean holds(Example x) {
+    switch (k) {
+      case 1:
+        return rowHolds(x, 0, ranks);
+      case 2:
+        return pairsHold(x, 0, ranks);
+      case 3:
+        return triplesHold(x, 0, ranks);
+      default:
+        return tuplesHold(x, k - 1, 0, ranks);
+    }
+  }
+
+  private boolean tuplesHold(Example x, int level, int base, int below) {
+    if (level == 2) {
+      return triplesHold(x, base, below);
+    }
+    int[] starts = start[level];
+    for (int r = below - 1; r >= level; r--) {
+      if (!tuplesHold(x, level - 1, base + starts[x.literal(r)], r)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  // From the highest rank down: attributes of many values tell a new combination soonest.
+  private boolean triplesHold(Example x, int base, int below) {
+    int[] starts = start[2];
+    for (int r = below - 1; r >= 2; r--) {
+      if (!pairsHold(x, base + starts[x.literal(r)], r)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean pairsHold(Example x, int base, int below) {
+    int[] starts = start[1];
+    long[] rows = unseen;
+    int oneWord = Math.min(below, oneWordRanks);
+    long any = 0;
+    // All rows meet the same word of the example: unite them first, one AND at the end.
+    for (int r = 1; r < oneWord; r++) {
+      any |= rows[base + starts[x.literal(r)]];
+    }
+    if (oneWord > 1 && (any & x.word(0)) != 0) {
+      return false;
+    }
+    for (int r = oneWord; r < below; r++) {
+      if (!rowHolds(x, base + starts[x.literal(r)], r)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean rowHolds(Example x, int row, int rank) {
+    int words = (layout.offset(rank) + 63) >>> 6;
+    long any = 0;
+    for (int w = 0; w < words; w++) {
+      any |= unseen[row + w] & x.word(w);
+    }
+    return any == 0;
+  }
+
+  /** How many projections of the example are unseen. */
+  long violated(Example x) {
+    return violated(x, k - 1, 0, ranks);
+  }
+
+  private long violated(Example x, int level, int base, int below) {
+    long count = 0;
+    if (level == 0) {
+      int words = rowWords(layout, below);
+      for (int w = 0; w < words; w++) {
+        count += Long.bitCount(unseen[base + w] & x.word(w));
+      }
+      return count;
+    }
+    int[] starts = start[level];
+    for (int r = level; r < below; r++) {
+      count += violated(x, level - 1, base + starts[x.literal(r)], r);
+    }
+    return count;
+  }
+
+  /** Marks every projection of the example as seen. */
+  void learn(Example x) {
+    learn(x, k - 1, 0, ranks);
+  }
+
+  private void learn(Example x, int level, int base, int below) {
+    if (level == 0) {
+      int words = rowWords(layout, below);
+      for (int w = 0; w < words; w++) {
+        unseen[base + w] &= ~x.word(w);
+      }
+      return;
+    }
+    int[] starts = start[level];
+    for (int r = level; r < below; r++) {
+      learn(x, level - 1, base + starts[x.literal(r)], r);
+    }
+  }
+
+  /** Whether the projection of these literals, of descending ranks, is unseen. */
+  boolean isUnseen(int[] literals) {
+    int bit = literals[k - 1];
+    return (unseen[word(literals)] >>> bit & 1) != 0;
+  }
+
+  /** Marks the projection of these literals, of descending ranks, as seen. */
+  void mark(int[] literals) {
+    unseen[word(literals)] &= ~(1L << literals[k - 1]);
+  }
+
+  private int word(int[] literals) {
+    int at = literals[k - 1] >>> 6;
+    for (int i = 0; i < k - 1; i++) {
+      at += start[k - 1 - i][literals[i]];
+    }
+    return at;
+  }
+
+  /** Marks as seen what the other table, of the same layout, has seen. */
+  void merge(DenseTable other) {
+    for (int i = 0; i < unseen.length; i++) {
+      unseen[i] &= other.unseen[i];
+    }
+  }
+
+  interface Visitor {
+    void visit(int[] literals);
+  }
+
+  /** Visits the literals, of descending ranks, of every seen projection; the array is reused. */
+  void forEachSeen(Visitor visitor) {
+    forEachSeen(k - 1, ranks, 0, new int[k], visitor);
+  }
+
+  private void forEachSeen(int level, int below, int base, int[] literals, Visitor visitor) {
+    if (level == 0) {
+      int bits = layout.offset(below);
+      for (int bit = 0; bit < bits; bit++) {
+        if ((unseen[base + (bit >>> 6)] >>> bit & 1) == 0) {
+          literals[k - 1] = bit;
+          visitor.visit(literals);
+        }
+      }
+      return;
+    }
+    for (int r = level; r < below; r++) {
+      for (int l = layout.offset(r); l < layout.offset(r + 1); l++) {
+        literals[k - 1 - level] = l;
+        forEachSeen(level - 1, r, base + start[level][l], literals, visitor);
+      }
+    }
+  }
+
+  boolean sameShape(DenseTable other) {
+    return layout == other.layout && ranks == other.ranks;
+  }
+
+  DenseTable copy() {
+    return new DenseTable(layout, k, ranks, start, unseen.clone());
+  }
+}

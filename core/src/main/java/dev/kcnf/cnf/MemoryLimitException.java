@@ -1,0 +1,29 @@
+package dev.kcnf.cnf;
+
+import java.util.Locale;
+
+/** The table of combinations would outgrow its memory limit; what was learned before is kept. */
+public final class MemoryLimitException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+  private final double neededBytes;
+
+  MemoryLimitException(int k, double neededBytes, long limitBytes) {
+    super(
+        String.format(
+            Locale.ROOT,
+            "the table of %d-way combinations would need %s, the limit is %s;"
+                + " use a smaller k, leave out columns with many values, or raise the limit"
+                + " (a larger heap raises it)",
+            k, megabytes(neededBytes), megabytes(limitBytes)));
+    this.neededBytes = neededBytes;
+  }
+
+  private static String megabytes(double bytes) {
+    return String.format(Locale.ROOT, "%.0f MB", StrictMath.ceil(bytes / 1e6));
+  }
+
+  /** How many bytes the table would have taken. */
+  public double neededBytes() {
+    return neededBytes;
+  }
+}

@@ -1,0 +1,64 @@
+package dev.kcnf.cnf;
+
+import dev.kcnf.Schema;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * A combination of values of k attributes. The clause that it stands for is violated by exactly the
+ * examples that have these values: {@code ¬(a = u ∧ b = v)}, that is {@code a ≠ u ∨ b ≠ v}.
+ */
+public final class Projection {
+  private final int[] attributes;
+  private final int[] values;
+
+  private Projection(int[] attributes, int[] values) {
+    this.attributes = attributes;
+    this.values = values;
+  }
+
+  /** Attributes in ascending order, and their values by number. */
+  static Projection of(int[] attributes, int[] values) {
+    return new Projection(attributes.clone(), values.clone());
+  }
+
+  /** How many attributes: k. */
+  public int size() {
+    return attributes.length;
+  }
+
+  /** The i-th attribute, from 0, in ascending order. */
+  public int attribute(int i) {
+    return attributes[i];
+  }
+
+  /** The number of the i-th attribute's value. */
+  public int value(int i) {
+    return values[i];
+  }
+
+  /** As names, such as {@code odor=foul, gill-size=narrow}. */
+  public String describe(Schema schema) {
+    return IntStream.range(0, size())
+        .mapToObj(i -> schema.name(attributes[i]) + "=" + schema.value(attributes[i], values[i]))
+        .collect(Collectors.joining(", "));
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof Projection p
+        && Arrays.equals(attributes, p.attributes)
+        && Arrays.equals(values, p.values);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Arrays.hashCode(attributes) + Arrays.hashCode(values);
+  }
+
+  @Override
+  public String toString() {
+    return Arrays.toString(attributes) + Arrays.toString(values);
+  }
+}

@@ -1,0 +1,202 @@
+package dev.kcnf.cnf;
+
+import dev.kcnf.Schema;
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+import java.util.Arrays;
+
+/**
+ * The seen projections of a {@link KCnfSpace} as bytes that depend only on which they are: not on
+ * the tables that hold them, nor on the order in which an open schema met its values.
+ *
+ * <p>For each k-subset of the attributes, in the order of {@link Combinations}: the number c of its
+ * seen projections as a varint. A projection is numbered by its values in canonical order as the
+ * digits of a mixed radix number, first attribute most significant, 0..N-1. If 0 &lt; c &lt; N there
+ * follows, if ⌊N/8⌋ &lt;= c, a bitmap of N bits, least significant first, padded with zeros to a byte;
+ * else the numbers in ascending order as varints, the first as it is, each other as its distance to
+ * the one before, minus 1.
+ */
+final class ProjectionCodec {
+  /** Beyond this many projections of one subset their numbers do not fit a long. */
+  private static final double MAX_PROJECTIONS = 0x1p62;
+
+  private final KCnfSpace space;
+  private final int k;
+  private final int[][] canonical; // value by canonical position, per attribute
+  private final int[] attributes;
+  private final int[] values;
+  private long projections;
+
+  private ProjectionCodec(KCnfSpace space) {
+    this.space = space;
+    k = space.k();
+    Schema schema = space.schema();
+    canonical = new int[schema.size()][];
+    for (int a = 0; a < canonical.length; a++) {
+      canonical[a] = ValueTranslation.canonical(schema, a);
+    }
+    attributes = new int[k];
+    values = new int[k];
+  }
+
+  private void enter(int subset) {
+    space.combinations().unrank(subset, attributes);
+    double count = 1;
+    projections = 1;
+    for (int attribute : attributes) {
+      count *= canonical[attribute].length;
+      projections *= canonical[attribute].length;
+    }
+    if (count > MAX_PROJECTIONS) {
+      throw new IllegalArgumentException(
+          "too many values to save: the columns of one "
+              + k
+              + "-way combination have over 2^62 combinations of values; use a smaller k");
+    }
+  }
+
+  /** Writes the values of the projection of this number. */
+  private void decode(long number) {
+    for (int i = k - 1; i >= 0; i--) {
+      int[] order = canonical[attributes[i]];
+      values[i] = order[(int) (number % order.length)];
+      number /= order.length;
+    }
+  }
+
+  static void save(KCnfSpace space, StateWriter out) {
+    ProjectionCodec codec = new ProjectionCodec(space);
+    long[][] sparse = codec.sparseNumbers();
+    int subsets = space.combinations().count();
+    for (int subset = 0; subset < subsets; subset++) {
+      codec.enter(subset);
+      long[] numbers = space.isSparse(codec.attributes) ? sparse[subset] : codec.denseNumbers();
+      codec.write(numbers, out);
+    }
+  }
+
+  private long[] denseNumbers() {
+    long[] numbers = new long[16];
+    int count = 0;
+    for (long number = 0; number < projections; number++) {
+      decode(number);
+      if (space.isSeen(attributes, values)) {
+        if (count == numbers.length) {
+          numbers = Arrays.copyOf(numbers, 2 * count);
+        }
+        numbers[count++] = number;
+      }
+    }
+    return Arrays.copyOf(numbers, count);
+  }
+
+  /** The numbers of the seen projections in the sparse table, by subset. */
+  private long[][] sparseNumbers() {
+    int[][] position = new int[canonical.length][];
+    for (int a = 0; a < canonical.length; a++) {
+      position[a] = ValueTranslation.inverse(canonical[a]);
+    }
+    int[] counts = new int[space.combinations().count()];
+    space.forEachSeenSparse((subset, ignored) -> counts[subset]++);
+    long[][] numbers = new long[counts.length][];
+    Arrays.setAll(numbers, subset -> counts[subset] == 0 ? EMPTY : new long[counts[subset]]);
+    space.forEachSeenSparse(
+        (subset, seen) -> {
+          enter(subset);
+          long number = 0;
+          for (int i = 0; i < k; i++) {
+            int attribute = attributes[i];
+            number = number * canonical[attribute].length + position[attribute][seen[i]];
+          }
+          numbers[subset][--counts[subset]] = number;
+        });
+    for (long[] ofSubset : numbers) {
+      Arrays.sort(ofSubset);
+    }
+    return numbers;
+  }
+
+  private static final long[] EMPTY = {};
+
+  private void write(long[] numbers, StateWriter out) {
+    int count = numbers.length;
+    out.writeVarint(count);
+    if (count == 0 || count == projections) {
+      return;
+    }
+    if (isBitmap(count)) {
+      byte[] bitmap = new byte[(int) ((projections + 7) / 8)];
+      for (long number : numbers) {
+        bitmap[(int) (number >>> 3)] |= (byte) (1 << (number & 7));
+      }
+      out.writeBytes(bitmap);
+    } else {
+      long next = 0;
+      for (long number : numbers) {
+        out.writeVarint(number - next);
+        next = number + 1;
+      }
+    }
+  }
+
+  private boolean isBitmap(long count) {
+    return projections / 8 <= count;
+  }
+
+  static void restore(KCnfSpace space, StateReader in, KCnfSpace.SeenVisitor seen) {
+    ProjectionCodec codec = new ProjectionCodec(space);
+    int subsets = space.combinations().count();
+    if (subsets > in.remaining()) {
+      throw in.damaged("ends too early: " + subsets + " combinations of columns expected");
+    }
+    for (int subset = 0; subset < subsets; subset++) {
+      codec.enter(subset);
+      codec.read(in, seen);
+    }
+  }
+
+  private void read(StateReader in, KCnfSpace.SeenVisitor seen) {
+    long count = in.readVarint("number of combinations", 0, projections);
+    if (count == projections) {
+      for (long number = 0; number < count; number++) {
+        visit(number, seen);
+      }
+    } else if (count > 0 && isBitmap(count)) {
+      readBitmap(in, count, seen);
+    } else {
+      long next = 0;
+      for (long i = 0; i < count; i++) {
+        long number = next + in.readVarint("distance", 0, projections - 1 - next);
+        visit(number, seen);
+        next = number + 1;
+      }
+    }
+  }
+
+  private void readBitmap(StateReader in, long count, KCnfSpace.SeenVisitor seen) {
+    long bytes = (projections + 7) / 8;
+    if (bytes > in.remaining()) {
+      throw in.damaged("ends too early: a bitmap of " + bytes + " bytes expected");
+    }
+    byte[] bitmap = in.readBytes((int) bytes);
+    long found = 0;
+    for (int i = 0; i < bitmap.length; i++) {
+      for (int bits = bitmap[i] & 0xFF; bits != 0; bits &= bits - 1) {
+        long number = 8L * i + Integer.numberOfTrailingZeros(bits);
+        if (number >= projections) {
+          throw in.damaged("a bit past the end of a bitmap is set");
+        }
+        visit(number, seen);
+        found++;
+      }
+    }
+    if (found != count) {
+      throw in.damaged("a bitmap has " + found + " bits set, " + count + " expected");
+    }
+  }
+
+  private void visit(long number, KCnfSpace.SeenVisitor seen) {
+    decode(number);
+    seen.visit(attributes, values);
+  }
+}
