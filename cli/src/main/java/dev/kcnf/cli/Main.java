@@ -2,6 +2,7 @@ package dev.kcnf.cli;
 
 import dev.kcnf.cli.input.InputException;
 import dev.kcnf.cli.input.OptionException;
+import dev.kcnf.cnf.MemoryLimitException;
 import dev.kcnf.io.DamagedModelException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -91,7 +92,7 @@ public final class Main implements Runnable {
   }
 
   private static int status(Exception e) {
-    if (e instanceof OptionException) {
+    if (e instanceof OptionException || e instanceof MemoryLimitException) {
       return ExitCode.WRONG_USAGE;
     }
     if (e instanceof InputException || e instanceof IOException) {

@@ -5,6 +5,8 @@ import dev.kcnf.Mergeable;
 import dev.kcnf.OneHot;
 import dev.kcnf.Predictor;
 import dev.kcnf.Schema;
+import dev.kcnf.cnf.KCnfCountSpace;
+import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.conjunctive.Algorithm1;
 import dev.kcnf.conjunctive.Algorithm2;
 import dev.kcnf.conjunctive.Conjunctive;
@@ -141,7 +143,7 @@ public record PredictorChoice(Kind kind, int k, int algorithm) {
   }
 
   private VersionSpace clauses(Schema schema) {
-    return algorithm == 1 ? notYet() : PlaceholderSpace.of(schema, k);
+    return algorithm == 1 ? KCnfCountSpace.of(schema, k) : KCnfSpace.of(schema, k);
   }
 
   private <T> T notYet() {
