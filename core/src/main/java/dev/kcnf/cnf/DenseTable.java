@@ -14,8 +14,8 @@ import java.util.Arrays;
  * unseen. A bit is 1 if the projection is unseen; bits of ranks that are not below are 0 from the
  * start, and need no mask.
  *
- * <p>A row of the literals l1, …, l(k-1) begins at word {@code start[k-1][l1] + start[k-2][l2] + … +
- * start[1][l(k-1)]}. This is the combinatorial number system with blocks for digits: {@code
+ * <p>A row of the literals l1, …, l(k-1) begins at word {@code start[k-1][l1] + start[k-2][l2] + …
+ * + start[1][l(k-1)]}. This is the combinatorial number system with blocks for digits: {@code
  * start[j][l]} is the number of words that all j-literal prefixes which begin with a literal below
  * l take. One addition per level finds a row, and the rows that an example needs lie in ascending
  * blocks.
@@ -112,58 +112,58 @@ final class DenseTable {
     return (long) unseen.length * Long.BYTES;
   }
 
-  /** Whether every projection of the example is seen. */
-  boolean holds(Example x) {
-    switch (k) {
-      case 1:
-        return rowHolds(x, 0, ranks);
-      case 2:
-        return pairsHold(x, 0, ranks);
-      case 3:
-        return triplesHold(x, 0, ranks);
-      default:
-        return tuplesHold(x, k - 1, 0, ranks);
+  /**
+   * Whether every projection of the example is seen.
+   *
+   * @param scratch room for a number per rank
+   */
+  boolean holds(Example x, int[] scratch) {
+    if (k == 1) {
+      return rowHolds(x, 0, ranks);
     }
+    findRows(x, scratch);
+    return tuplesHold(x, scratch, k - 1, 0, ranks);
   }
 
-  private boolean tuplesHold(Example x, int level, int base, int below) {
-    if (level == 2) {
-      return triplesHold(x, base, below);
+  /** The last addend of every row of the example, which all prefixes share. */
+  private void findRows(Example x, int[] rows) {
+    int[] starts = start[1];
+    for (int r = 1; r < ranks; r++) {
+      rows[r] = starts[x.literal(r)];
     }
-    int[] starts = start[level];
-    for (int r = below - 1; r >= level; r--) {
-      if (!tuplesHold(x, level - 1, base + starts[x.literal(r)], r)) {
-        return false;
-      }
-    }
-    return true;
   }
 
   // From the highest rank down: attributes of many values tell a new combination soonest.
-  private boolean triplesHold(Example x, int base, int below) {
-    int[] starts = start[2];
-    for (int r = below - 1; r >= 2; r--) {
-      if (!pairsHold(x, base + starts[x.literal(r)], r)) {
+  private boolean tuplesHold(Example x, int[] rows, int level, int base, int below) {
+    if (level == 1) {
+      return pairsHold(x, rows, base, below);
+    }
+    int[] starts = start[level];
+    for (int r = below - 1; r >= level; r--) {
+      int block = base + starts[x.literal(r)];
+      boolean holds =
+          level == 2 // The hot loop must be inlined, which recursion is not.
+              ? pairsHold(x, rows, block, r)
+              : tuplesHold(x, rows, level - 1, block, r);
+      if (!holds) {
         return false;
       }
     }
     return true;
   }
 
-  private boolean pairsHold(Example x, int base, int below) {
-    int[] starts = start[1];
-    long[] rows = unseen;
+  private boolean pairsHold(Example x, int[] rows, int base, int below) {
     int oneWord = Math.min(below, oneWordRanks);
     long any = 0;
-    // All rows meet the same word of the example: unite them first, one AND at the end.
+    // These rows meet the same word of the example: unite them first, one AND at the end.
     for (int r = 1; r < oneWord; r++) {
-      any |= rows[base + starts[x.literal(r)]];
+      any |= unseen[base + rows[r]];
     }
-    if (oneWord > 1 && (any & x.word(0)) != 0) {
+    if (any != 0 && (any & x.word(0)) != 0) {
       return false;
     }
     for (int r = oneWord; r < below; r++) {
-      if (!rowHolds(x, base + starts[x.literal(r)], r)) {
+      if (!rowHolds(x, base + rows[r], r)) {
         return false;
       }
     }
@@ -171,7 +171,7 @@ final class DenseTable {
   }
 
   private boolean rowHolds(Example x, int row, int rank) {
-    int words = (layout.offset(rank) + 63) >>> 6;
+    int words = rowWords(layout, rank);
     long any = 0;
     for (int w = 0; w < words; w++) {
       any |= unseen[row + w] & x.word(w);
@@ -180,42 +180,75 @@ final class DenseTable {
   }
 
   /** How many projections of the example are unseen. */
-  long violated(Example x) {
-    return violated(x, k - 1, 0, ranks);
+  long violated(Example x, int[] scratch) {
+    if (k == 1) {
+      return rowViolated(x, 0, ranks);
+    }
+    findRows(x, scratch);
+    return violated(x, scratch, k - 1, 0, ranks);
   }
 
-  private long violated(Example x, int level, int base, int below) {
+  private long violated(Example x, int[] rows, int level, int base, int below) {
     long count = 0;
-    if (level == 0) {
-      int words = rowWords(layout, below);
-      for (int w = 0; w < words; w++) {
-        count += Long.bitCount(unseen[base + w] & x.word(w));
+    if (level == 1) {
+      int oneWord = Math.min(below, oneWordRanks);
+      long word = oneWord > 1 ? x.word(0) : 0;
+      for (int r = 1; r < oneWord; r++) {
+        count += Long.bitCount(unseen[base + rows[r]] & word);
+      }
+      for (int r = oneWord; r < below; r++) {
+        count += rowViolated(x, base + rows[r], r);
       }
       return count;
     }
     int[] starts = start[level];
     for (int r = level; r < below; r++) {
-      count += violated(x, level - 1, base + starts[x.literal(r)], r);
+      count += violated(x, rows, level - 1, base + starts[x.literal(r)], r);
+    }
+    return count;
+  }
+
+  private long rowViolated(Example x, int row, int rank) {
+    int words = rowWords(layout, rank);
+    long count = 0;
+    for (int w = 0; w < words; w++) {
+      count += Long.bitCount(unseen[row + w] & x.word(w));
     }
     return count;
   }
 
   /** Marks every projection of the example as seen. */
-  void learn(Example x) {
-    learn(x, k - 1, 0, ranks);
+  void learn(Example x, int[] scratch) {
+    if (k == 1) {
+      learnRow(x, 0, ranks);
+    } else {
+      findRows(x, scratch);
+      learn(x, scratch, k - 1, 0, ranks);
+    }
   }
 
-  private void learn(Example x, int level, int base, int below) {
-    if (level == 0) {
-      int words = rowWords(layout, below);
-      for (int w = 0; w < words; w++) {
-        unseen[base + w] &= ~x.word(w);
+  private void learn(Example x, int[] rows, int level, int base, int below) {
+    if (level == 1) {
+      int oneWord = Math.min(below, oneWordRanks);
+      long word = oneWord > 1 ? x.word(0) : 0;
+      for (int r = 1; r < oneWord; r++) {
+        unseen[base + rows[r]] &= ~word;
+      }
+      for (int r = oneWord; r < below; r++) {
+        learnRow(x, base + rows[r], r);
       }
       return;
     }
     int[] starts = start[level];
     for (int r = level; r < below; r++) {
-      learn(x, level - 1, base + starts[x.literal(r)], r);
+      learn(x, rows, level - 1, base + starts[x.literal(r)], r);
+    }
+  }
+
+  private void learnRow(Example x, int row, int rank) {
+    int words = rowWords(layout, rank);
+    for (int w = 0; w < words; w++) {
+      unseen[row + w] &= ~x.word(w);
     }
   }
 

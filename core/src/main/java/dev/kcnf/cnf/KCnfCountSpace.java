@@ -13,8 +13,8 @@ import dev.kcnf.io.StateWriter;
  *
  * <p>An ordered clause of k literals, j of them distinct, is violated by an example iff those j are
  * the negations of j of its literals; it is in D iff that j-way projection is unseen. There are
- * j!·S(k,j) ordered clauses per set of j literals, S the Stirling numbers of the second kind. So the
- * count is Σ_j j!·S(k,j)·u_j, with u_j the number of the example's unseen j-way projections.
+ * j!·S(k,j) ordered clauses per set of j literals, S the Stirling numbers of the second kind. So
+ * the count is Σ_j j!·S(k,j)·u_j, with u_j the number of the example's unseen j-way projections.
  */
 public final class KCnfCountSpace implements VersionSpace {
   private final int k;

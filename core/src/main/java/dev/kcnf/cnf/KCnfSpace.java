@@ -16,19 +16,19 @@ import org.jspecify.annotations.Nullable;
  * clauses.
  *
  * <p>A clause of k literals is violated exactly by the examples that agree with one assignment of
- * its k attributes. So it is still in D iff that {@link Projection} has never occurred in a positive
- * example, and the k-CNF holds iff every k-way combination of the example's values has. Clauses
- * with repeated literals are shorter clauses: if a surviving one is violated, so is one over k
- * distinct attributes. For a categorical attribute this decides as k-CNF over its one-hot Booleans
- * does. {@link #violated} counts projections, one per clause over k distinct attributes; {@link
- * KCnfCountSpace} counts as the paper does.
+ * its k attributes. So it is still in D iff that {@link Projection} has never occurred in a
+ * positive example, and the k-CNF holds iff every k-way combination of the example's values has.
+ * Clauses with repeated literals are shorter clauses: if a surviving one is violated, so is one
+ * over k distinct attributes. For a categorical attribute this decides as k-CNF over its one-hot
+ * Booleans does. {@link #violated} counts projections, one per clause over k distinct attributes;
+ * {@link KCnfCountSpace} counts as the paper does.
  *
  * <p>Combinations of attributes with few values are bits in a {@link DenseTable}; those with many
  * values are entries of a {@link SparseTable}. New values of an open schema make the tables grow.
  *
- * <p>Threads: one thread learns. Others may predict at the same time: seen combinations never become
- * unseen, so {@code holds} answers true only if every combination had occurred, and answers true
- * for all that held when the learner's work was last published to the reading thread.
+ * <p>Threads: one thread learns. Others may predict at the same time: seen combinations never
+ * become unseen, so {@code holds} answers true only if every combination had occurred, and answers
+ * true for all that held when the learner's work was last published to the reading thread.
  */
 public final class KCnfSpace implements VersionSpace {
   /** Attributes of at most this many values go to the dense table if the limit allows it. */
@@ -44,7 +44,7 @@ public final class KCnfSpace implements VersionSpace {
   private final int k;
   private final long limitBytes;
   private final Combinations combinations;
-  private final ThreadLocal<int[][]> scratch;
+  private final ThreadLocal<Scratch> scratch; // so that several threads may predict
   private volatile Tables tables;
 
   /** What changes together when the schema grows. */
@@ -58,12 +58,25 @@ public final class KCnfSpace implements VersionSpace {
     }
   }
 
+  /** Room for what one call computes. */
+  private static final class Scratch {
+    final int[] rows;
+    final int[] values;
+    final int[] literals;
+
+    Scratch(int d, int k) {
+      rows = new int[d];
+      values = new int[k];
+      literals = new int[k];
+    }
+  }
+
   private KCnfSpace(Schema schema, int k, long limitBytes) {
     this.schema = schema;
     this.k = k;
     this.limitBytes = limitBytes;
     this.combinations = new Combinations(schema.size(), k);
-    this.scratch = ThreadLocal.withInitial(() -> new int[2][k]);
+    this.scratch = ThreadLocal.withInitial(() -> new Scratch(schema.size(), k));
     this.tables = empty(schema.layout());
   }
 
@@ -150,7 +163,8 @@ public final class KCnfSpace implements VersionSpace {
       }
       x = x.repacked(now.layout);
     }
-    return now.dense.holds(x) && (now.allDense || sparseUnseen(x, now, true) == 0);
+    return now.dense.holds(x, scratch.get().rows)
+        && (now.allDense || sparseUnseen(x, now, true) == 0);
   }
 
   @Override
@@ -162,7 +176,8 @@ public final class KCnfSpace implements VersionSpace {
       }
       x = x.repacked(now.layout);
     }
-    return now.dense.violated(x) + (now.allDense ? 0 : sparseUnseen(x, now, false));
+    return now.dense.violated(x, scratch.get().rows)
+        + (now.allDense ? 0 : sparseUnseen(x, now, false));
   }
 
   @Override
@@ -176,9 +191,9 @@ public final class KCnfSpace implements VersionSpace {
     Example x = positive.repacked(current);
     if (!now.allDense) {
       reserve(now, sparseUnseen(x, now, false));
-      learnSparse(x, now, k - 1, schema.size(), 0, false, scratch.get());
+      learnSparse(x, now, k - 1, schema.size(), 0, false, scratch.get().values);
     }
-    now.dense.learn(x);
+    now.dense.learn(x, scratch.get().rows);
   }
 
   private void reserve(Tables now, long more) {
@@ -212,11 +227,18 @@ public final class KCnfSpace implements VersionSpace {
 
   /** How many combinations with an attribute outside the dense table are unseen, or whether any. */
   private long sparseUnseen(Example x, Tables now, boolean any) {
-    return sparseUnseen(x, now, k - 1, schema.size(), 0, false, any, scratch.get()[0]);
+    return sparseUnseen(x, now, k - 1, schema.size(), 0, false, any, scratch.get().values);
   }
 
   private long sparseUnseen(
-      Example x, Tables now, int i, int below, int rank, boolean sparse, boolean any, int[] values) {
+      Example x,
+      Tables now,
+      int i,
+      int below,
+      int rank,
+      boolean sparse,
+      boolean any,
+      int[] values) {
     if (i < 0) {
       return sparse && !now.sparse.contains(rank, values) ? 1 : 0;
     }
@@ -234,24 +256,24 @@ public final class KCnfSpace implements VersionSpace {
   }
 
   private void learnSparse(
-      Example x, Tables now, int i, int below, int rank, boolean sparse, int[][] scratch) {
+      Example x, Tables now, int i, int below, int rank, boolean sparse, int[] values) {
     if (i < 0) {
       if (sparse) {
-        now.sparse.add(rank, scratch[0]);
+        now.sparse.add(rank, values);
       }
       return;
     }
     for (int a = below - 1; a >= i; a--) {
-      scratch[0][i] = x.value(a);
+      values[i] = x.value(a);
       boolean sparseNow = sparse || !isDense(a, now);
-      learnSparse(x, now, i - 1, a, rank + combinations.term(i, a), sparseNow, scratch);
+      learnSparse(x, now, i - 1, a, rank + combinations.term(i, a), sparseNow, values);
     }
   }
 
   /** Whether the combination of these values, of ascending attributes, occurred in a positive. */
   boolean isSeen(int[] attributes, int[] values) {
     Tables now = tables;
-    int[] literals = scratch.get()[1];
+    int[] literals = scratch.get().literals;
     for (int i = 0; i < k; i++) {
       int rank = now.layout.rank(attributes[i]);
       if (rank >= 0 && values[i] >= now.layout.capacity(rank)) {
@@ -264,7 +286,7 @@ public final class KCnfSpace implements VersionSpace {
   }
 
   private void mark(Tables now, int[] attributes, int[] values) {
-    int[] literals = scratch.get()[1];
+    int[] literals = scratch.get().literals;
     if (toLiterals(now, attributes, values, literals)) {
       now.dense.mark(literals);
     } else {
@@ -430,8 +452,7 @@ public final class KCnfSpace implements VersionSpace {
   @Override
   public void restore(StateReader in) {
     Tables restored = empty(schema.layout());
-    ProjectionCodec.restore(
-        this, in, (attributes, values) -> mark(restored, attributes, values));
+    ProjectionCodec.restore(this, in, (attributes, values) -> mark(restored, attributes, values));
     tables = restored;
   }
 }

@@ -91,7 +91,9 @@ public final class LiteralReduction implements VersionSpace {
     }
   }
 
-  /** The paper's c: component l1 + 2d l2 + (2d)² l3 + … is the clause of the literals l1, l2, l3… */
+  /**
+   * The paper's c: component l1 + 2d l2 + (2d)² l3 + … is the clause of the literals l1, l2, l3…
+   */
   boolean[] clauseVector(Example x) {
     if (x.layout() != layout) {
       throw new IllegalArgumentException("the example is of another schema");

@@ -14,7 +14,9 @@ public final class MemoryLimitException extends RuntimeException {
             "the table of %d-way combinations would need %s, the limit is %s;"
                 + " use a smaller k, leave out columns with many values, or raise the limit"
                 + " (a larger heap raises it)",
-            k, megabytes(neededBytes), megabytes(limitBytes)));
+            k,
+            megabytes(neededBytes),
+            megabytes(limitBytes)));
     this.neededBytes = neededBytes;
   }
 

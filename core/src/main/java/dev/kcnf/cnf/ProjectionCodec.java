@@ -11,10 +11,10 @@ import java.util.Arrays;
  *
  * <p>For each k-subset of the attributes, in the order of {@link Combinations}: the number c of its
  * seen projections as a varint. A projection is numbered by its values in canonical order as the
- * digits of a mixed radix number, first attribute most significant, 0..N-1. If 0 &lt; c &lt; N there
- * follows, if ⌊N/8⌋ &lt;= c, a bitmap of N bits, least significant first, padded with zeros to a byte;
- * else the numbers in ascending order as varints, the first as it is, each other as its distance to
- * the one before, minus 1.
+ * digits of a mixed radix number, first attribute most significant, 0..N-1. If 0 &lt; c &lt; N
+ * there follows, if ⌊N/8⌋ &lt;= c, a bitmap of N bits, least significant first, padded with zeros
+ * to a byte; else the numbers in ascending order as varints, the first as it is, each other as its
+ * distance to the one before, minus 1.
  */
 final class ProjectionCodec {
   /** Beyond this many projections of one subset their numbers do not fit a long. */

@@ -13,7 +13,8 @@ final class ValueTranslation {
    * For each attribute and value number of {@code from}, the number in {@code to}, which adds what
    * it does not know if it is open.
    *
-   * @throws IllegalArgumentException if the attributes differ, or {@code to} is closed and lacks one
+   * @throws IllegalArgumentException if the attributes differ, or {@code to} is closed and lacks
+   *     one
    */
   static int[][] between(Schema from, Schema to) {
     if (from.size() != to.size()) {
