@@ -75,7 +75,9 @@ public final class StateReader {
   }
 
   public String readString() {
-    int length = (int) readVarint("length of a text", 0, buffer.remaining());
+    // The length first: what is left counts from behind it.
+    long announced = readVarint();
+    int length = (int) check("length of a text", announced, 0, buffer.remaining());
     ByteBuffer slice = buffer.slice(buffer.position(), length);
     try {
       String text = StandardCharsets.UTF_8.newDecoder().decode(slice).toString();
