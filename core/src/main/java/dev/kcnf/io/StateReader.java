@@ -75,9 +75,9 @@ public final class StateReader {
   }
 
   public String readString() {
-    // The length first: what is left counts from behind it.
-    long announced = readVarint();
-    int length = (int) check("length of a text", announced, 0, buffer.remaining());
+    long bytes = readVarint();
+    need(bytes);
+    int length = (int) bytes;
     ByteBuffer slice = buffer.slice(buffer.position(), length);
     try {
       String text = StandardCharsets.UTF_8.newDecoder().decode(slice).toString();

@@ -1,0 +1,12 @@
+package dev.kcnf.cli;
+
+/** What the exit status says. */
+final class ExitCode {
+  static final int DONE = 0;
+  static final int INTERNAL_ERROR = 1;
+  static final int WRONG_USAGE = 2;
+  static final int BAD_INPUT = 3;
+  static final int BAD_MODEL = 4;
+
+  private ExitCode() {}
+}

@@ -1,0 +1,126 @@
+package dev.kcnf.cli;
+
+import dev.kcnf.cli.input.InputException;
+import dev.kcnf.cli.input.OptionException;
+import dev.kcnf.cnf.MemoryLimitException;
+import dev.kcnf.io.DamagedModelException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** The command {@code kcnf}. */
+@Command(
+    name = "kcnf",
+    description = "Learns Boolean rules from a stream of labelled examples, one at a time.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Main.Version.class,
+    synopsisSubcommandLabel = "COMMAND",
+    footerHeading = "%nExit status:%n",
+    footer = {
+      "  0 done, 1 internal error, 2 wrong usage, 3 bad input data,",
+      "  4 unreadable or damaged model."
+    })
+public final class Main implements Runnable {
+  @Option(
+      names = "--debug",
+      scope = ScopeType.INHERIT,
+      description = "Show where an error comes from (also: KCNF_DEBUG=1).")
+  private boolean debug;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  private Main() {}
+
+  /** Runs the command and ends the process with its exit status. */
+  public static void main(String[] args) {
+    PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
+    PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
+    int status = run(System.in, out, err, System.getenv(), args);
+    out.flush();
+    System.exit(status);
+  }
+
+  /** Runs the command on these streams; returns the exit status. */
+  static int run(
+      InputStream in, PrintStream out, PrintStream err, Map<String, String> env, String... args) {
+    Main main = new Main();
+    CommandLine line = new CommandLine(main);
+    line.addSubcommand(new LearnCommand(in));
+    line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
+    line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
+    line.setParameterExceptionHandler(Main::wrongUsage);
+    line.setExecutionExceptionHandler(
+        (e, command, parsed) -> main.failed(e, command, env.containsKey("KCNF_DEBUG")));
+    try {
+      return line.execute(args);
+    } catch (OutOfMemoryError e) {
+      err.println("kcnf: out of memory; give Java more with KCNF_JAVA_OPTS=-Xmx4g");
+      return ExitCode.INTERNAL_ERROR;
+    }
+  }
+
+  private static int wrongUsage(ParameterException e, String[] args) {
+    CommandLine command = e.getCommandLine();
+    PrintWriter err = command.getErr();
+    err.println("kcnf: " + e.getMessage());
+    if (!CommandLine.UnmatchedArgumentException.printSuggestions(e, err)) {
+      err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+    }
+    return ExitCode.WRONG_USAGE;
+  }
+
+  private int failed(Exception e, CommandLine command, boolean debugEnv) {
+    PrintWriter err = command.getErr();
+    int status = status(e);
+    err.println("kcnf: " + message(e, status));
+    if (debug || debugEnv) {
+      e.printStackTrace(err);
+    }
+    return status;
+  }
+
+  private static int status(Exception e) {
+    if (e instanceof OptionException || e instanceof MemoryLimitException) {
+      return ExitCode.WRONG_USAGE;
+    }
+    if (e instanceof InputException || e instanceof IOException) {
+      return ExitCode.BAD_INPUT;
+    }
+    return e instanceof DamagedModelException ? ExitCode.BAD_MODEL : ExitCode.INTERNAL_ERROR;
+  }
+
+  private static String message(Exception e, int status) {
+    if (status == ExitCode.INTERNAL_ERROR) {
+      return "internal error: " + e + "; please report it, with the output of --debug";
+    }
+    // The message of a FileSystemException is often only the file's name.
+    return e instanceof FileSystemException ? e.toString() : String.valueOf(e.getMessage());
+  }
+
+  /** Without a command: how to use it. */
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "a command is missing");
+  }
+
+  /** The version that the jar was built with. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = Main.class.getPackage().getImplementationVersion();
+      return new String[] {"kcnf " + (version == null ? "(unpacked)" : version)};
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package dev.kcnf.cli.input;
+
+import dev.kcnf.Schema;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** Turns the cells of one column into value numbers of its attribute. */
+final class Column {
+  /** So many cells are remembered with their numbers; the others are looked up each time. */
+  private static final int REMEMBERED = 1 << 12;
+
+  private final int index;
+  private final int attribute;
+  private final Schema schema;
+  private final @Nullable Bins bins;
+  private final Map<String, Integer> known = new HashMap<>();
+
+  Column(int index, int attribute, Schema schema, @Nullable Bins bins) {
+    this.index = index;
+    this.attribute = attribute;
+    this.schema = schema;
+    this.bins = bins;
+  }
+
+  /** The number of the value of this row. */
+  int code(String[] row) throws BadRowException {
+    String cell = row[index];
+    Integer number = known.get(cell);
+    return number != null ? number : newCode(cell);
+  }
+
+  private int newCode(String cell) throws BadRowException {
+    int number;
+    if (Missing.is(cell)) {
+      number = schema.intern(attribute, Missing.TEXT);
+    } else if (bins == null) {
+      number = schema.intern(attribute, cell);
+    } else {
+      number = bins.of(number(cell));
+    }
+    if (known.size() < REMEMBERED) {
+      known.put(cell, number);
+    }
+    return number;
+  }
+
+  private double number(String cell) throws BadRowException {
+    OptionalDouble number = Bins.parse(cell);
+    if (number.isEmpty()) {
+      String name = schema.name(attribute);
+      throw new BadRowException(
+          name,
+          String.format(
+              "'%s' is not a number, as those in the first rows are; --categorical '%s' keeps the"
+                  + " column as it is",
+              cell, name));
+    }
+    return number.getAsDouble();
+  }
+}

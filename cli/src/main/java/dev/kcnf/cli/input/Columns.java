@@ -1,0 +1,119 @@
+package dev.kcnf.cli.input;
+
+import dev.kcnf.Schema;
+import dev.kcnf.Schema.Attribute;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the columns of a table mean: which is the target, which are attributes, and which of those
+ * are numbers to be cut into bins. Decided from the first rows.
+ */
+final class Columns {
+  private final Target target;
+  private final Schema schema;
+  private final Column[] columns;
+
+  private Columns(Target target, Schema schema, Column[] columns) {
+    this.target = target;
+    this.schema = schema;
+    this.columns = columns;
+  }
+
+  /** The positions of the columns that become attributes. */
+  static int[] attributes(List<String> names, ColumnOptions options) {
+    int target = Target.column(options.target(), names);
+    checkKnown("--ignore", options.ignore(), names);
+    checkKnown("--only", options.only(), names);
+    checkKnown("--categorical", options.categorical(), names);
+    List<Integer> chosen = new ArrayList<>();
+    for (int c = 0; c < names.size(); c++) {
+      String name = names.get(c);
+      boolean wanted = options.only().isEmpty() || options.only().contains(name);
+      if (c != target && wanted && !options.ignore().contains(name)) {
+        chosen.add(c);
+      }
+    }
+    if (chosen.isEmpty()) {
+      throw new OptionException(
+          "no column is left to predict '"
+              + names.get(target)
+              + "' from; the table has "
+              + Nearest.list(names));
+    }
+    return chosen.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private static void checkKnown(String option, List<String> wanted, List<String> names) {
+    for (String name : wanted) {
+      if (!names.contains(name)) {
+        throw new OptionException(
+            option + ": there is no column '" + name + "'; " + Nearest.hint(name, names));
+      }
+    }
+  }
+
+  /** Decides from these rows. */
+  static Columns fit(List<String> names, List<String[]> firstRows, ColumnOptions options) {
+    int[] chosen = attributes(names, options);
+    List<Attribute> attributes = new ArrayList<>();
+    List<@Nullable Bins> bins = new ArrayList<>();
+    for (int c : chosen) {
+      boolean keep = options.bins() == 0 || options.categorical().contains(names.get(c));
+      Bins cut = keep ? null : bins(c, firstRows, options.bins());
+      bins.add(cut);
+      attributes.add(new Attribute(names.get(c), cut == null ? List.of() : cut.names()));
+    }
+    Schema schema = Schema.openFrom(attributes);
+    Column[] columns = new Column[chosen.length];
+    for (int a = 0; a < chosen.length; a++) {
+      columns[a] = new Column(chosen[a], a, schema, bins.get(a));
+    }
+    return new Columns(Target.of(options.target(), names, firstRows), schema, columns);
+  }
+
+  /**
+   * The bins of this column, or null if it is not one of numbers, or of few whole numbers, which
+   * are codes rather than quantities.
+   */
+  private static @Nullable Bins bins(int column, List<String[]> rows, int bins) {
+    double[] numbers = new double[rows.size()];
+    int count = 0;
+    boolean whole = true;
+    Set<String> distinct = new HashSet<>();
+    for (String[] row : rows) {
+      if (!Missing.is(row[column])) {
+        OptionalDouble number = Bins.parse(row[column]);
+        if (number.isEmpty()) {
+          return null;
+        }
+        numbers[count] = number.getAsDouble();
+        whole &= numbers[count] == StrictMath.rint(numbers[count]);
+        distinct.add(row[column]);
+        count++;
+      }
+    }
+    boolean codes = whole && distinct.size() <= bins;
+    return count == 0 || codes ? null : Bins.of(java.util.Arrays.copyOf(numbers, count), bins);
+  }
+
+  /** The attributes with the values known so far; open. */
+  Schema schema() {
+    return schema;
+  }
+
+  Target target() {
+    return target;
+  }
+
+  /** The value numbers of this row, one per attribute. */
+  void encode(String[] row, int[] numbers) throws BadRowException {
+    for (int a = 0; a < columns.length; a++) {
+      numbers[a] = columns[a].code(row);
+    }
+  }
+}

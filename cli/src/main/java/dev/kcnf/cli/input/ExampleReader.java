@@ -1,0 +1,202 @@
+package dev.kcnf.cli.input;
+
+import dev.kcnf.Example;
+import dev.kcnf.Schema;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a table as a stream of labelled examples, in memory that does not grow with the number of
+ * rows. What the columns mean is decided from the first rows, which are held back for that as long
+ * as some column may be one of numbers.
+ */
+public final class ExampleReader implements Closeable {
+  private record Held(String[] row, long line) {}
+
+  private final RowSource source;
+  private final boolean skipBadRows;
+  private final Columns columns;
+  private final Deque<Held> held;
+  private final int[] numbers;
+  private boolean label;
+  private long line;
+  private long rows;
+  private long positives;
+  private long skipped;
+  private @Nullable String firstSkipped;
+
+  private ExampleReader(RowSource source, boolean skipBadRows, ColumnOptions options)
+      throws IOException {
+    this.source = source;
+    this.skipBadRows = skipBadRows;
+    held = holdBack(options);
+    columns = Columns.fit(source.columns(), held.stream().map(Held::row).toList(), options);
+    numbers = new int[columns.schema().size()];
+  }
+
+  private ExampleReader(RowSource source, ExampleReader first) {
+    this.source = source;
+    skipBadRows = first.skipBadRows;
+    held = new ArrayDeque<>();
+    columns = first.columns;
+    numbers = new int[columns.schema().size()];
+  }
+
+  /** Takes the source over. */
+  public static ExampleReader of(RowSource source, boolean skipBadRows, ColumnOptions options)
+      throws IOException {
+    try {
+      return new ExampleReader(source, skipBadRows, options);
+    } catch (RuntimeException | IOException e) {
+      source.close();
+      throw e;
+    }
+  }
+
+  /** Reads the same table once more, with the schema as it is now. Takes the source over. */
+  public ExampleReader again(RowSource sameTable) {
+    return new ExampleReader(sameTable, this);
+  }
+
+  private Deque<Held> holdBack(ColumnOptions options) throws IOException {
+    List<Integer> undecided = new ArrayList<>();
+    for (int c : Columns.attributes(source.columns(), options)) {
+      if (options.bins() > 0 && !options.categorical().contains(source.columns().get(c))) {
+        undecided.add(c);
+      }
+    }
+    int target = Target.column(options.target(), source.columns());
+    boolean infer = options.target().equals(source.columns().get(target));
+    Deque<Held> first = new ArrayDeque<>();
+    String[] row = nextRow();
+    while (row != null) {
+      String[] cells = row.clone();
+      first.add(new Held(cells, source.line()));
+      undecided.removeIf(c -> !Missing.is(cells[c]) && Bins.parse(cells[c]).isEmpty());
+      boolean enough = undecided.isEmpty() && !infer;
+      row = enough || first.size() >= options.binsFrom() ? null : nextRow();
+    }
+    if (first.isEmpty()) {
+      throw InputException.of(source.name(), "has no rows of data");
+    }
+    return first;
+  }
+
+  private String @Nullable [] nextRow() throws IOException {
+    while (true) {
+      try {
+        return source.next();
+      } catch (BadRowException e) {
+        bad(source.line(), e);
+      }
+    }
+  }
+
+  private void bad(long badLine, BadRowException e) {
+    InputException located = InputException.at(source.name(), badLine, e.problem());
+    if (!skipBadRows) {
+      throw located;
+    }
+    if (skipped++ == 0) {
+      firstSkipped = located.getMessage();
+    }
+  }
+
+  /** Reads the next example; false at the end. */
+  public boolean next() throws IOException {
+    while (true) {
+      Held first = held.poll();
+      String[] row = first != null ? first.row() : nextRow();
+      if (row == null) {
+        return false;
+      }
+      line = first != null ? first.line() : source.line();
+      try {
+        label = columns.target().label(row);
+        columns.encode(row, numbers);
+        rows++;
+        positives += label ? 1 : 0;
+        return true;
+      } catch (BadRowException e) {
+        bad(line, e);
+      }
+    }
+  }
+
+  /** The attributes with the values known so far; an open schema that grows while reading. */
+  public Schema schema() {
+    return columns.schema();
+  }
+
+  /** The example just read. */
+  public Example example() {
+    return schema().example(numbers);
+  }
+
+  /** The value numbers of the example just read; they change with the next one. */
+  public int[] numbers() {
+    return numbers;
+  }
+
+  /** The label of the example just read. */
+  public boolean label() {
+    return label;
+  }
+
+  /** The line on which the example just read began. */
+  public long line() {
+    return line;
+  }
+
+  /** How many examples were read. */
+  public long rows() {
+    return rows;
+  }
+
+  /** How many of them have label 1. */
+  public long positives() {
+    return positives;
+  }
+
+  /** How many bad rows were skipped. */
+  public long skipped() {
+    return skipped;
+  }
+
+  /** What was wrong with the first row skipped; empty if none was. */
+  public String firstSkipped() {
+    return firstSkipped == null ? "" : firstSkipped;
+  }
+
+  /** {@code COLUMN=VALUE}, the question of the label. */
+  public String target() {
+    return columns.target().toString();
+  }
+
+  /** What the data are called. */
+  public String name() {
+    return source.name();
+  }
+
+  /**
+   * To be called when all is read.
+   *
+   * @throws OptionException if no example has label 1
+   */
+  public void checkComplete() {
+    if (rows == 0) {
+      throw InputException.of(source.name(), "has no usable rows; " + firstSkipped());
+    }
+    columns.target().checkOccurred(positives > 0);
+  }
+
+  @Override
+  public void close() throws IOException {
+    source.close();
+  }
+}

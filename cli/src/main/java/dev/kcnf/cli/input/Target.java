@@ -1,0 +1,131 @@
+package dev.kcnf.cli.input;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The question asked of every row: has this column this value? */
+final class Target {
+  /** Pairs of values, no before yes, that need not be told which of them is label 1. */
+  private static final List<List<String>> BOOLEANS =
+      List.of(
+          List.of("0", "1"),
+          List.of("-1", "1"),
+          List.of("-1", "+1"),
+          List.of("false", "true"),
+          List.of("f", "t"),
+          List.of("no", "yes"),
+          List.of("n", "y"),
+          List.of("off", "on"),
+          List.of("negative", "positive"));
+
+  private static final int VALUES_KEPT = 100;
+
+  private final int column;
+  private final String columnName;
+  private final String positive;
+  private final boolean inferred;
+  private final Map<String, Boolean> labels = new HashMap<>();
+
+  private Target(int column, String columnName, String positive, boolean inferred) {
+    this.column = column;
+    this.columnName = columnName;
+    this.positive = positive;
+    this.inferred = inferred;
+  }
+
+  /** Which column {@code COLUMN} or {@code COLUMN=VALUE} names; either may have '=' in it. */
+  static int column(String text, List<String> columns) {
+    if (columns.contains(text)) {
+      return columns.indexOf(text);
+    }
+    for (int i = text.lastIndexOf('='); i > 0; i = text.lastIndexOf('=', i - 1)) {
+      int column = columns.indexOf(text.substring(0, i));
+      if (column >= 0) {
+        return column;
+      }
+    }
+    String wanted = text.contains("=") ? text.substring(0, text.indexOf('=')) : text;
+    throw new OptionException(
+        "--target: there is no column '" + wanted + "'; " + Nearest.hint(wanted, columns));
+  }
+
+  /** The target for data that begin with these rows. */
+  static Target of(String text, List<String> columns, List<String[]> firstRows) {
+    int column = column(text, columns);
+    String name = columns.get(column);
+    if (text.equals(name)) {
+      Set<String> values = new TreeSet<>();
+      firstRows.forEach(row -> values.add(row[column]));
+      return new Target(column, name, inferPositive(name, values), true);
+    }
+    return new Target(column, name, text.substring(name.length() + 1), false);
+  }
+
+  private static String inferPositive(String column, Collection<String> values) {
+    List<String> present = new ArrayList<>(values);
+    present.removeIf(Missing::is);
+    for (List<String> pair : BOOLEANS) {
+      for (int i = 0; i < 2 && present.size() == 2; i++) {
+        if (present.get(1 - i).toLowerCase(Locale.ROOT).equals(pair.get(0))
+            && present.get(i).toLowerCase(Locale.ROOT).equals(pair.get(1))) {
+          return present.get(i);
+        }
+      }
+    }
+    throw new OptionException(
+        String.format(
+            "--target: say which value of '%s' is label 1, as in --target '%s=%s'; seen so far: %s",
+            column, column, present.isEmpty() ? "VALUE" : present.get(0), Nearest.list(values)));
+  }
+
+  int column() {
+    return column;
+  }
+
+  /** The label of this row. */
+  boolean label(String[] row) throws BadRowException {
+    String cell = row[column];
+    Boolean known = labels.get(cell);
+    return known != null ? known : newLabel(cell);
+  }
+
+  private boolean newLabel(String cell) throws BadRowException {
+    boolean label = cell.equals(positive);
+    if (!label && Missing.is(cell)) {
+      throw new BadRowException(columnName, "the target is missing");
+    }
+    boolean second = labels.size() > (labels.containsKey(positive) ? 1 : 0);
+    if (inferred && !label && second) {
+      throw new BadRowException(
+          columnName,
+          String.format(
+              "a third value '%s' of the target; say which is label 1, as in --target '%s=%s'",
+              cell, columnName, positive));
+    }
+    if (labels.size() < VALUES_KEPT) {
+      labels.put(cell, label);
+    }
+    return label;
+  }
+
+  /** To be called at the end. */
+  void checkOccurred(boolean anyPositive) {
+    if (!anyPositive) {
+      throw new OptionException(
+          String.format(
+              "--target: column '%s' never has the value '%s'; %s",
+              columnName, positive, Nearest.hint(positive, new TreeSet<>(labels.keySet()))));
+    }
+  }
+
+  @Override
+  public String toString() {
+    return columnName + "=" + positive;
+  }
+}

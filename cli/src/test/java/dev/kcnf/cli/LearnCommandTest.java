@@ -1,0 +1,169 @@
+package dev.kcnf.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LearnCommandTest {
+
+  @Test
+  void learn_withoutFile_learnsTheMushrooms() {
+    Kcnf run = Kcnf.run("learn");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isZero();
+    assertThat(run.out())
+        .contains("mushroom: 8,124 examples, 22 attributes")
+        .contains("class=poisonous, 48.20 %")
+        .contains("kcnf k=2, Algorithm 2")
+        .contains("147, accuracy 98.19 %")
+        .contains("1,641.45 bits, 0.2020 per example")
+        .contains("nothing speaks against it");
+  }
+
+  /** Figures on which two independent implementations agree. */
+  @ParameterizedTest
+  @CsvSource({
+    "mushroom, 1, 271, 3384.88",
+    "mushroom, 2, 147, 1641.45",
+    "mushroom, 3, 411, 4729.60",
+    "kr-vs-kp, 1, 1467, 15840.42",
+    "kr-vs-kp, 2, 815, 8172.00",
+    "kr-vs-kp, 3, 971, 8965.63",
+  })
+  void learn_ofBuiltInTable_givesTheKnownFigures(
+      String data, String k, long mistakes, double bits) {
+    Kcnf run = Kcnf.run("learn", "--data", data, "-k", k, "--json");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.number("mistakes")).isEqualTo(mistakes);
+    assertThat(run.number("logLossBits")).isCloseTo(bits, within(0.005));
+    assertThat(run.json("k")).isEqualTo(k);
+    assertThat(run.json("predictor")).isEqualTo("kcnf");
+  }
+
+  @Test
+  void json_hasEveryFieldThatScriptsRelyOn() {
+    Kcnf run = Kcnf.run("learn", "--json");
+    assertThat(run.out()).startsWith("{").endsWith("}\n").hasLineCount(1);
+    assertThat(run.json("examples")).isEqualTo("8124");
+    assertThat(run.json("attributes")).isEqualTo("22");
+    assertThat(run.json("target")).isEqualTo("class=poisonous");
+    assertThat(run.number("accuracy")).isCloseTo(1 - 147 / 8124.0, within(1e-12));
+    assertThat(run.number("boundBits")).isGreaterThan(run.number("logLossBits"));
+    assertThat(run.number("seconds")).isPositive();
+    assertThat(run.json("boundContradicted")).isEqualTo("false");
+  }
+
+  @Test
+  void json_ofInfiniteLoss_isTheStringInfinity() {
+    Kcnf run = Kcnf.run("learn", "--predictor", "conjunction", "--algorithm", "1", "--json");
+    assertThat(run.out()).contains("\"logLossBits\":\"Infinity\"");
+    assertThat(run.json("boundContradicted")).isEqualTo("true");
+    assertThat(run.out()).contains("\"boundBits\":107648.0");
+  }
+
+  @Test
+  void contradictedBound_isReportedWithTheRow() {
+    Kcnf run = Kcnf.run("learn", "--data", "kr-vs-kp", "-k", "1");
+    assertThat(run.out())
+        .containsPattern("bound .* does not apply: no 1-CNF fits the data, see row");
+  }
+
+  @Test
+  void shuffle_ofSameSeed_givesSameFigures_andOfAnotherSeedOthers() {
+    Kcnf first = Kcnf.run("learn", "--shuffle", "1", "--json");
+    Kcnf again = Kcnf.run("learn", "--shuffle", "1", "--json");
+    Kcnf other = Kcnf.run("learn", "--shuffle", "2", "--json");
+    Kcnf unshuffled = Kcnf.run("learn", "--json");
+    assertThat(first.json("logLossBits")).isEqualTo(again.json("logLossBits"));
+    assertThat(first.json("logLossBits")).isNotEqualTo(other.json("logLossBits"));
+    assertThat(first.json("logLossBits")).isNotEqualTo(unshuffled.json("logLossBits"));
+    assertThat(first.json("positives")).isEqualTo("3916");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"kdnf", "monotone", "conjunction", "disjunction"})
+  void everyPredictor_learnsTheTable(String predictor) {
+    Kcnf run = Kcnf.run("learn", "--predictor", predictor, "--json");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.json("examples")).isEqualTo("8124");
+    assertThat(run.number("logLossBits")).isPositive().isFinite();
+  }
+
+  @Test
+  void disjunctionOfOneTable_isDualOfConjunctionOfTheOtherTarget() {
+    Kcnf disjunction = Kcnf.run("learn", "--predictor", "disjunction", "--json");
+    Kcnf conjunction =
+        Kcnf.run("learn", "--predictor", "conjunction", "--target", "class=edible", "--json");
+    assertThat(disjunction.json("logLossBits")).isEqualTo(conjunction.json("logLossBits"));
+  }
+
+  @Test
+  void conjunction_equalsOneCnf() {
+    Kcnf conjunction = Kcnf.run("learn", "--predictor", "conjunction", "--json");
+    assertThat(conjunction.json("mistakes")).isEqualTo("271");
+    assertThat(conjunction.number("logLossBits")).isCloseTo(3384.88, within(0.005));
+  }
+
+  @Test
+  void wrongPredictor_isWrongUsageAndListsThem() {
+    Kcnf run = Kcnf.run("learn", "--predictor", "forest");
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err())
+        .startsWith("kcnf: predictor must be one of kcnf, kdnf,")
+        .contains("was 'forest'")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void kAboveTheNumberOfAttributes_isWrongUsage() {
+    Kcnf run = Kcnf.run("learn", "-k", "23");
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err())
+        .isEqualTo("kcnf: k must be in 1..22, the number of attributes, was 23" + nl());
+  }
+
+  @Test
+  void kOfZero_andAlgorithm3_areWrongUsage() {
+    assertThat(Kcnf.run("learn", "-k", "0").err()).contains("k must be at least 1, was 0");
+    Kcnf run = Kcnf.run("learn", "--algorithm", "3");
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains("algorithm must be 1 or 2, was 3");
+  }
+
+  @Test
+  void unknownTable_isWrongUsageAndListsThem() {
+    Kcnf run = Kcnf.run("learn", "--data", "iris");
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains("mushroom, kr-vs-kp, tic-tac-toe").contains("was 'iris'");
+  }
+
+  @Test
+  void misspeltCommand_isWrongUsageWithASuggestion() {
+    Kcnf run = Kcnf.run("lern");
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains("kcnf learn");
+  }
+
+  @Test
+  void noCommand_isWrongUsage() {
+    Kcnf run = Kcnf.run();
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains("a command is missing").contains("kcnf --help");
+  }
+
+  @Test
+  void help_namesOptionsAndExamples() {
+    Kcnf run = Kcnf.run("learn", "--help");
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).contains("--target", "--predictor", "--shuffle", "Examples:");
+  }
+
+  private static String nl() {
+    return System.lineSeparator();
+  }
+}

@@ -1,0 +1,211 @@
+package dev.kcnf.model;
+
+import dev.kcnf.Bounds;
+import dev.kcnf.Mergeable;
+import dev.kcnf.OneHot;
+import dev.kcnf.Predictor;
+import dev.kcnf.Schema;
+import dev.kcnf.cnf.KCnfCountSpace;
+import dev.kcnf.cnf.KCnfSpace;
+import dev.kcnf.conjunctive.Algorithm1;
+import dev.kcnf.conjunctive.Algorithm2;
+import dev.kcnf.conjunctive.Conjunctive;
+import dev.kcnf.conjunctive.Dual;
+import dev.kcnf.conjunctive.Head;
+import dev.kcnf.conjunctive.LiteralSpace;
+import dev.kcnf.conjunctive.PositiveBayes;
+import dev.kcnf.conjunctive.VersionSpace;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/**
+ * Which predictor: its name and settings, and the one place that knows how to make it for a table.
+ *
+ * <p>k-CNF and k-DNF under Algorithm 2 and memorization run on the categorical values as they are;
+ * every other predictor runs on {@link OneHot} Booleans, unless the schema is Boolean already.
+ *
+ * @param kind the predictor
+ * @param k the number of literals of a clause; counts for k-CNF and k-DNF only
+ * @param algorithm 1 for ζ_d, 2 for π_d; counts for the kinds that have a head to choose
+ */
+public record PredictorChoice(Kind kind, int k, int algorithm) {
+
+  /** The predictors by the names that scripts and model files use. */
+  public enum Kind {
+    /** Alg1^k_d or Alg2^k_d. */
+    KCNF("kcnf", true),
+    /** The dual of {@link #KCNF}. */
+    KDNF("kdnf", true),
+    /** ζ_d or π_d: monotone conjunctions. */
+    MONOTONE("monotone", true),
+    /** ζ_2d or π_2d: conjunctions of literals. */
+    CONJUNCTION("conjunction", true),
+    /** The dual of {@link #CONJUNCTION}. */
+    DISJUNCTION("disjunction", true),
+    /** m_d. */
+    MEMORIZATION("memorization", false),
+    /** ξ_d. */
+    EXACT_BAYES("exact-bayes", false),
+    /** ξ^+_d. */
+    POSITIVE_BAYES("positive-bayes", false),
+    /** MADNB. */
+    MADNB("madnb", false);
+
+    private final String text;
+    private final boolean hasAlgorithm;
+
+    Kind(String text, boolean hasAlgorithm) {
+      this.text = text;
+      this.hasAlgorithm = hasAlgorithm;
+    }
+
+    /** The kind of this name. */
+    public static Kind of(String name) {
+      for (Kind kind : values()) {
+        if (kind.text.equals(name)) {
+          return kind;
+        }
+      }
+      throw new IllegalArgumentException(
+          "predictor must be one of " + names() + ", was '" + name + "'");
+    }
+
+    private static String names() {
+      return Arrays.stream(values()).map(Kind::toString).collect(Collectors.joining(", "));
+    }
+
+    /** Whether its hypotheses are k-CNF or k-DNF formulas. */
+    public boolean hasK() {
+      return this == KCNF || this == KDNF;
+    }
+
+    /** Whether Algorithm 1 or Algorithm 2 can be chosen for it. */
+    public boolean hasAlgorithm() {
+      return hasAlgorithm;
+    }
+
+    /** Whether it predicts by the dual: it learns the negated label. */
+    boolean isDual() {
+      return this == KDNF || this == DISJUNCTION;
+    }
+
+    /** The name. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  public PredictorChoice {
+    if (k < 1) {
+      throw new IllegalArgumentException("k must be at least 1, was " + k);
+    }
+    if (algorithm != 1 && algorithm != 2) {
+      throw new IllegalArgumentException("algorithm must be 1 or 2, was " + algorithm);
+    }
+  }
+
+  /** The predictor of this name. */
+  public static PredictorChoice of(String name, int k, int algorithm) {
+    return new PredictorChoice(Kind.of(name), k, algorithm);
+  }
+
+  /**
+   * Whether every value must be known before the first example: predictors on one-hot Booleans have
+   * no place for a value that appears later.
+   */
+  public boolean needsAllValues() {
+    return !(kind == Kind.MEMORIZATION || (kind.hasK() && algorithm == 2));
+  }
+
+  /** A fresh predictor for examples of this schema. */
+  public Predictor create(Schema schema) {
+    if (kind.hasK() && k > schema.size()) {
+      throw new IllegalArgumentException(
+          "k must be in 1.." + schema.size() + ", the number of attributes, was " + k);
+    }
+    if (!needsAllValues() || schema.isBoolean()) {
+      return createNative(schema);
+    }
+    OneHot oneHot = OneHot.of(schema);
+    return Expanded.of(oneHot, createNative(oneHot.schema()));
+  }
+
+  private Predictor createNative(Schema schema) {
+    return switch (kind) {
+      case KCNF, KDNF -> withHead(clauses(schema));
+      case MONOTONE -> withHead(LiteralSpace.monotone(schema));
+      case CONJUNCTION, DISJUNCTION -> withHead(LiteralSpace.all(schema));
+      case POSITIVE_BAYES ->
+          Conjunctive.of(LiteralSpace.monotone(schema), PositiveBayes.heuristic());
+      case MEMORIZATION, EXACT_BAYES, MADNB -> notYet();
+    };
+  }
+
+  private VersionSpace clauses(Schema schema) {
+    return algorithm == 1 ? KCnfCountSpace.of(schema, k) : KCnfSpace.of(schema, k);
+  }
+
+  private <T> T notYet() {
+    throw new IllegalArgumentException(this + " is not built yet");
+  }
+
+  private Mergeable withHead(VersionSpace space) {
+    Head head = algorithm == 1 ? Algorithm1.of(space) : Algorithm2.create();
+    Mergeable conjunctive = Conjunctive.of(space, head);
+    return kind.isDual() ? Dual.of(conjunctive) : conjunctive;
+  }
+
+  /**
+   * The theorem's bound on the loss in bits of a predictor that {@link #create} made, after n
+   * examples that some hypothesis of its class generates; +∞ if the paper proves none.
+   */
+  public double bound(Predictor predictor, long n) {
+    Predictor inner = predictor instanceof Expanded e ? e.inner : predictor;
+    if (inner instanceof Dual dual) {
+      inner = dual.inner();
+    }
+    return kind.hasAlgorithm() && inner instanceof Conjunctive c
+        ? boundOf(c.space().members(), n)
+        : Double.POSITIVE_INFINITY;
+  }
+
+  private double boundOf(double members, long n) {
+    if (algorithm == 2) {
+      return Bounds.algorithm2(members, n);
+    }
+    return members < 2 ? Double.POSITIVE_INFINITY : Bounds.algorithm1(members);
+  }
+
+  /**
+   * Whether this prediction, made before this label came, proves that no hypothesis of the class
+   * generates the data, so that {@link #bound} need not hold. A conjunctive predictor is never
+   * wrong in saying 1 on data of its class, a disjunctive one in saying 0.
+   */
+  public boolean contradicted(double logOdds, boolean label) {
+    if (!kind.hasAlgorithm()) {
+      return logOdds == (label ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY);
+    }
+    return kind.isDual() ? logOdds < 0 && label : logOdds > 0 && !label;
+  }
+
+  /** The class of hypotheses in words. */
+  public String hypotheses() {
+    return switch (kind) {
+      case KCNF -> k + "-CNF";
+      case KDNF -> k + "-DNF";
+      case MONOTONE, EXACT_BAYES, POSITIVE_BAYES -> "monotone conjunction";
+      case CONJUNCTION -> "conjunction";
+      case DISJUNCTION -> "disjunction";
+      case MEMORIZATION -> "function";
+      case MADNB -> "naive Bayes model";
+    };
+  }
+
+  /** The name with the settings that count for it, for people. */
+  @Override
+  public String toString() {
+    String text = kind.hasK() ? kind + " k=" + k : kind.toString();
+    return kind.hasAlgorithm() ? text + ", Algorithm " + algorithm : text;
+  }
+}
