@@ -230,7 +230,7 @@ class StateBytesTest {
         new byte[] {3, 'a', 'b'},
         1,
         StateReader::readString,
-        "length of a text must be in 0..2, was 3");
+        "ends too early: 3 bytes expected, 2 left");
     byte[] text = {2, 'a', 'b', 9};
     StateReader in = new StateReader(text);
     assertThat(in.readString()).isEqualTo(new String(text, 1, 2, StandardCharsets.UTF_8));
