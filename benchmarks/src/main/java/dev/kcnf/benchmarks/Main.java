@@ -18,6 +18,7 @@ public final class Main {
 
   static CommandLine commandLine() {
     CommandLine commandLine = new CommandLine(new Main());
+    commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     // What the user got wrong is one line; a stack trace is for our own mistakes.
     commandLine.setExecutionExceptionHandler(
         (e, command, parsed) -> {

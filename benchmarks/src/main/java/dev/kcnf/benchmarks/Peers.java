@@ -62,6 +62,12 @@ final class Peers implements Callable<Integer> {
       description = "seconds for which each learner warms up")
   private double warmUp = 1;
 
+  @Option(
+      names = "--clock",
+      defaultValue = "wall",
+      description = "wall, or cpu: the thread's processor time, for a busy machine")
+  private Clock clock = Clock.WALL;
+
   @Option(names = "--json", description = "write JSON instead of tables")
   private boolean json;
 
@@ -74,7 +80,7 @@ final class Peers implements Callable<Integer> {
     List<Contender> contenders = contenders(err);
     Harness harness =
         new Harness(
-            new Harness.Settings(seeds, repeats, warmUp, 0.03, slow, literalSeconds),
+            new Harness.Settings(seeds, repeats, warmUp, 0.03, slow, literalSeconds, clock),
             line -> {
               err.println("kcnf-bench: " + line);
               err.flush();

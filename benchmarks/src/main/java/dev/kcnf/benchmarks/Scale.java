@@ -41,6 +41,9 @@ final class Scale implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     PrintWriter out = spec == null ? new PrintWriter(System.out) : spec.commandLine().getOut();
+    if (chart != null) {
+      ScaleChart.check(chart);
+    }
     List<Measured> all = new ArrayList<>();
     out.println("| varied | n | d | k | arity | ns per step | ns per full count | bytes |");
     out.println("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
