@@ -1,5 +1,6 @@
 package dev.kcnf.benchmarks;
 
+import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -29,8 +30,8 @@ public final class Main {
           return CommandLine.ExitCode.USAGE;
         });
     // JMH reads its own options.
-    CommandLine jmh = commandLine.getSubcommands().get("jmh");
-    jmh.setUnmatchedOptionsArePositionalParams(true);
+    Objects.requireNonNull(commandLine.getSubcommands().get("jmh"))
+        .setUnmatchedOptionsArePositionalParams(true);
     return commandLine;
   }
 }

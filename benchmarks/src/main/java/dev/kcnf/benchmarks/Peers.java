@@ -71,12 +71,14 @@ final class Peers implements Callable<Integer> {
   @Option(names = "--json", description = "write JSON instead of tables")
   private boolean json;
 
-  @Spec private @Nullable CommandSpec spec;
+  @SuppressWarnings("NullAway.Init") // Picocli sets it.
+  @Spec
+  private CommandSpec spec;
 
   @Override
   public Integer call() throws IOException {
-    PrintWriter out = spec == null ? new PrintWriter(System.out) : spec.commandLine().getOut();
-    PrintWriter err = spec == null ? new PrintWriter(System.err) : spec.commandLine().getErr();
+    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter err = spec.commandLine().getErr();
     List<Contender> contenders = contenders(err);
     Harness harness =
         new Harness(
