@@ -108,7 +108,8 @@ final class InputOptions {
     }
     boolean pipe = file.equals("-");
     Format chosen = format != null ? Format.of(format) : pipe ? Format.CSV : Format.ofFile(file);
-    char separator = delimiter == null ? FormatOptions.of(chosen).delimiter() : character(delimiter);
+    char separator =
+        delimiter == null ? FormatOptions.of(chosen).delimiter() : character(delimiter);
     FormatOptions options = new FormatOptions(chosen, separator, !noHeader, binsFrom);
     return pipe ? Input.of(in, options) : Input.of(path(file), options);
   }

@@ -63,13 +63,6 @@ final class CsvSource implements RowSource {
       return true;
     } catch (UncheckedIOException e) {
       throw InputException.at(name, handler.line(), Problems.of(e.getCause()));
-    } catch (TooLong e) {
-      throw InputException.at(
-          name,
-          handler.line(),
-          String.format(
-              "not a header: more than %d columns or %d characters",
-              Header.MAX_COLUMNS, LineReader.MAX_LENGTH));
     } catch (CsvParseException e) {
       throw InputException.at(name, handler.line(), problem(e));
     }
@@ -78,6 +71,11 @@ final class CsvSource implements RowSource {
   /** Says what FastCSV's message says, and what to do. */
   private static String problem(CsvParseException e) {
     Throwable cause = e.getCause() == null ? e : e.getCause();
+    if (cause instanceof TooLong) {
+      return String.format(
+          "not a header: more than %d columns or %d characters",
+          Header.MAX_COLUMNS, LineReader.MAX_LENGTH);
+    }
     if (String.valueOf(cause.getMessage()).contains("buffer size")) {
       return "a cell of more than "
           + LineReader.MAX_LENGTH

@@ -53,6 +53,9 @@ final class KeyedSource implements RowSource {
     if (held.isEmpty()) {
       throw InputException.of(lines.source(), "is empty");
     }
+    if (good == 0) {
+      throw noGoodRow(lines.source(), held.getFirst());
+    }
     columns = format.order(new ArrayList<>(seen));
     absent = new String[columns.size()];
     for (int c = 0; c < absent.length; c++) {
@@ -70,6 +73,11 @@ final class KeyedSource implements RowSource {
       reader.close();
       throw e;
     }
+  }
+
+  private static InputException noGoodRow(String source, Held first) {
+    String problem = first.bad() == null ? "" : first.bad().problem();
+    return InputException.at(source, first.line(), problem);
   }
 
   private @Nullable Held hold() {
