@@ -2,9 +2,11 @@
 module dev.kcnf.core {
   requires static transitive org.jspecify;
 
-  exports dev.kcnf;
+  exports dev.kcnf.bayes;
   exports dev.kcnf.cnf;
   exports dev.kcnf.conjunctive;
   exports dev.kcnf.io;
   exports dev.kcnf.model;
+  exports dev.kcnf.naivebayes;
+  exports dev.kcnf;
 }

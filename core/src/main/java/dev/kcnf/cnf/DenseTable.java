@@ -17,8 +17,8 @@ import java.util.Arrays;
  * <p>A row of the literals l1, …, l(k-1) begins at word {@code start[k-1][l1] + start[k-2][l2] + …
  * + start[1][l(k-1)]}. This is the combinatorial number system with blocks for digits: {@code
  * start[j][l]} is the number of words that all j-literal prefixes which begin with a literal below
- * l take. One addition per level finds a row, and the rows that an example needs lie in ascending
- * blocks.
+ * l take; {@code start[0][l]} that of a row over the literals below l. One addition per level finds
+ * a row, and the rows that an example needs lie in ascending blocks.
  */
 final class DenseTable {
   private final Layout layout;
@@ -43,31 +43,32 @@ final class DenseTable {
 
   /** A table with everything unseen; the caller has checked {@link #words(Layout, int, int)}. */
   static DenseTable create(Layout layout, int k, int ranks) {
-    int[][] start = new int[k][];
-    for (int level = 1; level < k; level++) {
-      start[level] = starts(layout, ranks, level == 1 ? null : start[level - 1]);
+    int bits = layout.offset(ranks);
+    int[][] start = new int[k][bits + 1];
+    for (int l = 0; l <= bits; l++) {
+      start[0][l] = wordsOf(l);
     }
-    int words = k == 1 ? rowWords(layout, ranks) : start[k - 1][layout.offset(ranks)];
+    for (int level = 1; level < k; level++) {
+      for (int r = 0; r < ranks; r++) {
+        int block = start[level - 1][layout.offset(r)];
+        for (int l = layout.offset(r); l < layout.offset(r + 1); l++) {
+          start[level][l + 1] = start[level][l] + block;
+        }
+      }
+    }
+    int words = start[k - 1][bits];
     DenseTable table = new DenseTable(layout, k, ranks, start, new long[words]);
     table.fillRows(k - 1, ranks, 0);
     return table;
   }
 
-  /** Running sums over the literals of the sizes of the blocks below them. */
-  private static int[] starts(Layout layout, int ranks, int[] below) {
-    int[] start = new int[layout.offset(ranks) + 1];
-    for (int r = 0; r < ranks; r++) {
-      int size = below == null ? rowWords(layout, r) : below[layout.offset(r)];
-      for (int l = layout.offset(r); l < layout.offset(r + 1); l++) {
-        start[l + 1] = start[l] + size;
-      }
-    }
-    return start;
+  private static int wordsOf(int bits) {
+    return (bits + 63) >>> 6;
   }
 
   /** The words of a row over the literals of the ranks below this one. */
   private static int rowWords(Layout layout, int rank) {
-    return (layout.offset(rank) + 63) >>> 6;
+    return wordsOf(layout.offset(rank));
   }
 
   /** How many words a table would take; a double, since it may be any number. */

@@ -451,8 +451,9 @@ public final class KCnfSpace implements VersionSpace {
 
   @Override
   public void restore(StateReader in) {
+    ProjectionCodec codec = ProjectionCodec.reading(this, in); // adds the values to the schema
     Tables restored = empty(schema.layout());
-    ProjectionCodec.restore(this, in, (attributes, values) -> mark(restored, attributes, values));
+    codec.restore(in, (attributes, values) -> mark(restored, attributes, values));
     tables = restored;
   }
 }

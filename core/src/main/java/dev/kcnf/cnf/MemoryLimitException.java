@@ -16,7 +16,7 @@ public final class MemoryLimitException extends RuntimeException {
                 + " (a larger heap raises it)",
             k,
             megabytes(neededBytes),
-            megabytes(limitBytes)));
+            megabytes((double) limitBytes)));
     this.neededBytes = neededBytes;
   }
 

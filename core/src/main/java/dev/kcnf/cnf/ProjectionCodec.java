@@ -4,14 +4,21 @@ import dev.kcnf.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.stream.IntStream;
 
 /**
  * The seen projections of a {@link KCnfSpace} as bytes that depend only on which they are: not on
  * the tables that hold them, nor on the order in which an open schema met its values.
  *
- * <p>For each k-subset of the attributes, in the order of {@link Combinations}: the number c of its
- * seen projections as a varint. A projection is numbered by its values in canonical order as the
- * digits of a mixed radix number, first attribute most significant, 0..N-1. If 0 &lt; c &lt; N
+ * <p>First the values that the projections are numbered by. Of a closed schema these are all its
+ * values as they are, and nothing is written. Of an open schema they are, for each attribute, those
+ * that occurred in a positive example, sorted by name: their number as a varint, and their names.
+ *
+ * <p>Then, for each k-subset of the attributes, in the order of {@link Combinations}: the number c
+ * of its seen projections as a varint. A projection is numbered by the positions of its values as
+ * the digits of a mixed radix number, first attribute most significant, 0..N-1. If 0 &lt; c &lt; N
  * there follows, if ⌊N/8⌋ &lt;= c, a bitmap of N bits, least significant first, padded with zeros
  * to a byte; else the numbers in ascending order as varints, the first as it is, each other as its
  * distance to the one before, minus 1.
@@ -27,16 +34,57 @@ final class ProjectionCodec {
   private final int[] values;
   private long projections;
 
-  private ProjectionCodec(KCnfSpace space) {
+  private ProjectionCodec(KCnfSpace space, int[][] canonical) {
     this.space = space;
+    this.canonical = canonical;
     k = space.k();
-    Schema schema = space.schema();
-    canonical = new int[schema.size()][];
-    for (int a = 0; a < canonical.length; a++) {
-      canonical[a] = ValueTranslation.canonical(schema, a);
-    }
     attributes = new int[k];
     values = new int[k];
+  }
+
+  private static int[][] allValues(Schema schema) {
+    int[][] all = new int[schema.size()][];
+    Arrays.setAll(all, a -> IntStream.range(0, schema.cardinality(a)).toArray());
+    return all;
+  }
+
+  private static int[][] occurringValuesByName(KCnfSpace space) {
+    Schema schema = space.schema();
+    BitSet[] occurring = new BitSet[schema.size()];
+    Arrays.setAll(occurring, a -> new BitSet());
+    space.forEachSeen(
+        (attributes, values) -> {
+          for (int i = 0; i < attributes.length; i++) {
+            occurring[attributes[i]].set(values[i]);
+          }
+        });
+    int[][] canonical = new int[occurring.length][];
+    Arrays.setAll(
+        canonical,
+        a ->
+            occurring[a].stream()
+                .boxed()
+                .sorted(Comparator.comparing(v -> schema.value(a, v)))
+                .mapToInt(Integer::intValue)
+                .toArray());
+    return canonical;
+  }
+
+  private static int[][] readValues(Schema schema, StateReader in) {
+    int[][] canonical = new int[schema.size()][];
+    for (int a = 0; a < canonical.length; a++) {
+      canonical[a] = new int[(int) in.readVarint("number of values", 0, in.remaining())];
+      String before = null;
+      for (int i = 0; i < canonical[a].length; i++) {
+        String name = in.readString();
+        if (before != null && before.compareTo(name) >= 0) {
+          throw in.damaged("value '" + name + "' is not after '" + before + "'");
+        }
+        canonical[a][i] = schema.intern(a, name);
+        before = name;
+      }
+    }
+    return canonical;
   }
 
   private void enter(int subset) {
@@ -65,7 +113,17 @@ final class ProjectionCodec {
   }
 
   static void save(KCnfSpace space, StateWriter out) {
-    ProjectionCodec codec = new ProjectionCodec(space);
+    Schema schema = space.schema();
+    int[][] canonical = schema.isOpen() ? occurringValuesByName(space) : allValues(schema);
+    if (schema.isOpen()) {
+      for (int a = 0; a < canonical.length; a++) {
+        out.writeVarint(canonical[a].length);
+        for (int value : canonical[a]) {
+          out.writeString(schema.value(a, value));
+        }
+      }
+    }
+    ProjectionCodec codec = new ProjectionCodec(space, canonical);
     long[][] sparse = codec.sparseNumbers();
     int subsets = space.combinations().count();
     for (int subset = 0; subset < subsets; subset++) {
@@ -94,7 +152,10 @@ final class ProjectionCodec {
   private long[][] sparseNumbers() {
     int[][] position = new int[canonical.length][];
     for (int a = 0; a < canonical.length; a++) {
-      position[a] = ValueTranslation.inverse(canonical[a]);
+      position[a] = new int[space.schema().cardinality(a)];
+      for (int i = 0; i < canonical[a].length; i++) {
+        position[a][canonical[a][i]] = i;
+      }
     }
     int[] counts = new int[space.combinations().count()];
     space.forEachSeenSparse((subset, ignored) -> counts[subset]++);
@@ -143,15 +204,20 @@ final class ProjectionCodec {
     return projections / 8 <= count;
   }
 
-  static void restore(KCnfSpace space, StateReader in, KCnfSpace.SeenVisitor seen) {
-    ProjectionCodec codec = new ProjectionCodec(space);
+  /** A codec for the values that come next; {@link #restore} then reads the projections. */
+  static ProjectionCodec reading(KCnfSpace space, StateReader in) {
+    Schema schema = space.schema();
+    return new ProjectionCodec(space, schema.isOpen() ? readValues(schema, in) : allValues(schema));
+  }
+
+  void restore(StateReader in, KCnfSpace.SeenVisitor seen) {
     int subsets = space.combinations().count();
     if (subsets > in.remaining()) {
       throw in.damaged("ends too early: " + subsets + " combinations of columns expected");
     }
     for (int subset = 0; subset < subsets; subset++) {
-      codec.enter(subset);
-      codec.read(in, seen);
+      enter(subset);
+      read(in, seen);
     }
   }
 

@@ -18,12 +18,19 @@ final class SparseTable {
   private final int stride;
   private int[] slots;
   private int size;
+  private int maxSize;
 
   private SparseTable(int k, int[] slots, int size) {
     this.k = k;
     this.stride = k + 1;
     this.slots = slots;
     this.size = size;
+    this.maxSize = maxSize();
+  }
+
+  private int maxSize() {
+    int entries = slots.length / stride;
+    return (int) (MAX_LOAD * entries);
   }
 
   static SparseTable create(int k) {
@@ -40,13 +47,13 @@ final class SparseTable {
 
   /** How many bytes the table takes with so many more entries. */
   double bytesWith(long more) {
-    return Math.max(bytes(), bytes(k, size + more));
+    return Math.max((double) bytes(), bytes(k, size + more));
   }
 
   /** How many bytes a table of so many entries takes. */
   static double bytes(int k, long entries) {
     double slots = INITIAL_SLOTS;
-    while (entries > MAX_LOAD * slots) {
+    while ((double) entries > MAX_LOAD * slots) {
       slots *= 2;
     }
     return slots * (k + 1) * Integer.BYTES;
@@ -62,7 +69,7 @@ final class SparseTable {
     if (slots[at] != 0) {
       return false;
     }
-    if (size + 1 > MAX_LOAD * (slots.length / stride)) {
+    if (size + 1 > maxSize) {
       grow();
       at = find(subset, values);
     }
@@ -102,6 +109,7 @@ final class SparseTable {
     int[] old = slots;
     slots = new int[Math.multiplyExact(old.length, 2)];
     size = 0;
+    maxSize = maxSize();
     forEach(old, this::add);
   }
 

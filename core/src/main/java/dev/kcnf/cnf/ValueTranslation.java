@@ -1,9 +1,6 @@
 package dev.kcnf.cnf;
 
 import dev.kcnf.Schema;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.stream.IntStream;
 
 /** How the value numbers of one schema become those of another, by name. */
 final class ValueTranslation {
@@ -37,31 +34,5 @@ final class ValueTranslation {
       }
     }
     return numbers;
-  }
-
-  /**
-   * The values of an attribute in canonical order: an open schema's by name, since their numbers
-   * depend on the order of the stream; a closed schema's as they are.
-   */
-  static int[] canonical(Schema schema, int attribute) {
-    IntStream numbers = IntStream.range(0, schema.cardinality(attribute));
-    if (!schema.isOpen()) {
-      return numbers.toArray();
-    }
-    return numbers
-        .boxed()
-        .sorted(Comparator.comparing(v -> schema.value(attribute, v)))
-        .mapToInt(Integer::intValue)
-        .toArray();
-  }
-
-  /** The inverse of a permutation. */
-  static int[] inverse(int[] permutation) {
-    int[] inverse = new int[permutation.length];
-    Arrays.setAll(inverse, i -> i);
-    for (int i = 0; i < permutation.length; i++) {
-      inverse[permutation[i]] = i;
-    }
-    return inverse;
   }
 }

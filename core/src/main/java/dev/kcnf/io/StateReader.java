@@ -75,7 +75,9 @@ public final class StateReader {
   }
 
   public String readString() {
-    int length = (int) readVarint("length of a text", 0, buffer.remaining());
+    long bytes = readVarint();
+    need(bytes);
+    int length = (int) bytes;
     ByteBuffer slice = buffer.slice(buffer.position(), length);
     try {
       String text = StandardCharsets.UTF_8.newDecoder().decode(slice).toString();

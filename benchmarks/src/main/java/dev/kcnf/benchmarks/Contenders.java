@@ -1,0 +1,43 @@
+package dev.kcnf.benchmarks;
+
+import static dev.kcnf.benchmarks.Contender.Output.LOG_ODDS;
+import static dev.kcnf.benchmarks.Contender.Output.PROBABILITY;
+
+import java.util.List;
+import moa.classifiers.bayes.NaiveBayes;
+import moa.classifiers.meta.AdaptiveRandomForest;
+import moa.classifiers.meta.StreamingRandomPatches;
+import moa.classifiers.trees.EFDT;
+import moa.classifiers.trees.HoeffdingTree;
+
+/** The learners of the comparison; a new one is one line here. */
+final class Contenders {
+  /** The row to which the others are compared. */
+  static final String REFERENCE = "kcnf 3-CNF";
+
+  /** The prefix of the names of Vowpal Wabbit's rows, which need its native library. */
+  static final String VW = "VW ";
+
+  private Contenders() {}
+
+  static List<Contender> all() {
+    return List.of(
+        new Contender("kcnf 1-CNF", LOG_ODDS, Kcnf.engine(1)),
+        new Contender("kcnf 2-CNF", LOG_ODDS, Kcnf.engine(2)),
+        new Contender(REFERENCE, LOG_ODDS, Kcnf.engine(3)),
+        new Contender("kcnf 4-CNF", LOG_ODDS, Kcnf.engine(4)),
+        new Contender("literal (2d)^1 reduction", LOG_ODDS, Kcnf.literal(1)),
+        new Contender("literal (2d)^2 reduction", LOG_ODDS, Kcnf.literal(2)),
+        new Contender("literal (2d)^3 reduction", LOG_ODDS, Kcnf.literal(3)),
+        new Contender("MOA NaiveBayes", PROBABILITY, Moa.of(NaiveBayes::new)),
+        new Contender("MOA HoeffdingTree", PROBABILITY, Moa.of(HoeffdingTree::new)),
+        new Contender("MOA EFDT", PROBABILITY, Moa.of(EFDT::new)),
+        new Contender("MOA AdaptiveRandomForest", PROBABILITY, Moa.of(AdaptiveRandomForest::new)),
+        new Contender(
+            "MOA StreamingRandomPatches", PROBABILITY, Moa.of(StreamingRandomPatches::new)),
+        new Contender(VW + "linear", PROBABILITY, Vw.of("")),
+        new Contender(VW + "quadratic", PROBABILITY, Vw.of("--interactions xx")),
+        new Contender(
+            VW + "quadratic+cubic", PROBABILITY, Vw.of("--interactions xx --interactions xxx")));
+  }
+}

@@ -1,0 +1,173 @@
+package dev.kcnf.benchmarks;
+
+import dev.kcnf.SplitMix;
+import dev.kcnf.benchmarks.Contender.Trial;
+import dev.kcnf.paper.LabelledTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Runs learners side by side in one process on the same orders of the same rows.
+ *
+ * <p>All warm up in turns before any is timed, so that each meets code that was compiled for all of
+ * them. Then come the timed rounds, again in turns, so that a disturbance of the machine hits
+ * everyone. In a round a learner starts anew on each order, and quick ones do so again until the
+ * clock is precise; the time of the round is the mean over the orders.
+ */
+final class Harness {
+  /**
+   * How much is run.
+   *
+   * @param shuffles how many shuffled orders beside that of the file
+   * @param rounds how many timed rounds
+   * @param warmUpSeconds for each learner before it is timed
+   * @param sampleSeconds a quick learner runs an order again until this much time was measured
+   * @param slowSeconds a learner whose round takes longer is timed in one round only
+   * @param partialSeconds partial learners stop in an order after this time
+   */
+  record Settings(
+      int shuffles,
+      int rounds,
+      double warmUpSeconds,
+      double sampleSeconds,
+      double slowSeconds,
+      double partialSeconds) {
+    Settings {
+      if (shuffles < 0) {
+        throw new IllegalArgumentException("--seeds must be at least 0, was " + shuffles);
+      }
+      if (rounds < 1) {
+        throw new IllegalArgumentException("--repeats must be at least 1, was " + rounds);
+      }
+    }
+  }
+
+  private static final int WARM_UPS = 2;
+
+  private final Settings settings;
+  private final Consumer<String> progress;
+
+  Harness(Settings settings, Consumer<String> progress) {
+    this.settings = settings;
+    this.progress = progress;
+  }
+
+  /**
+   * The results in the order of the contenders; those that cannot handle the table are left out.
+   */
+  List<Result> run(String data, LabelledTable table, List<Contender> contenders) {
+    int[][] orders = orders(table.size());
+    List<Tally> tallies = new ArrayList<>();
+    for (Contender contender : contenders) {
+      if (contender.factory().feasible(table)) {
+        tallies.add(new Tally(contender));
+      } else {
+        progress.accept(data + ": " + contender.name() + " is not feasible, left out");
+      }
+    }
+    for (int i = 1; i <= WARM_UPS; i++) {
+      progress.accept(data + ": warm-up " + i + " of " + WARM_UPS);
+      tallies.forEach(tally -> warmUp(tally.contender(), table, orders));
+    }
+    List<Tally> quick = tallies;
+    for (int round = 1; round <= settings.rounds(); round++) {
+      progress.accept(data + ": round " + round + " of " + settings.rounds());
+      List<Tally> again = new ArrayList<>();
+      for (Tally tally : quick) {
+        long start = System.nanoTime();
+        round(tally, table, orders, round == 1);
+        if (secondsSince(start) < settings.slowSeconds()) {
+          again.add(tally);
+        }
+      }
+      quick = again;
+    }
+    return withRatios(tallies.stream().map(tally -> tally.result(data)).toList());
+  }
+
+  /** The order of the rows, then a shuffle for each seed from 1. */
+  private int[][] orders(int n) {
+    int[][] orders = new int[settings.shuffles() + 1][];
+    orders[0] = new int[n];
+    for (int t = 0; t < n; t++) {
+      orders[0][t] = t;
+    }
+    for (int seed = 1; seed < orders.length; seed++) {
+      orders[seed] = SplitMix.of(seed).permutation(n);
+    }
+    return orders;
+  }
+
+  private void warmUp(Contender contender, LabelledTable table, int[][] orders) {
+    long start = System.nanoTime();
+    long deadline = start + nanos(settings.warmUpSeconds() / WARM_UPS);
+    for (int i = 0; System.nanoTime() < deadline; i++) {
+      double[] outputs = new double[table.size()];
+      try (Trial trial = contender.factory().start(table, orders[i % orders.length])) {
+        steps(trial, outputs, deadline);
+      }
+    }
+  }
+
+  private void round(Tally tally, LabelledTable table, int[][] orders, boolean first) {
+    Contender contender = tally.contender();
+    double sum = 0;
+    for (int[] order : orders) {
+      double[] outputs = new double[order.length];
+      long nanos = 0;
+      long steps = 0;
+      do {
+        int done;
+        try (Trial trial = contender.factory().start(table, order)) {
+          long start = System.nanoTime();
+          done = steps(trial, outputs, start + limit(contender));
+          nanos += System.nanoTime() - start;
+        }
+        if (first && steps == 0) {
+          tally.score(outputs, done, Kcnf.labels(table, order));
+        }
+        steps += done;
+      } while (nanos < nanos(settings.sampleSeconds()));
+      sum += (double) nanos / steps;
+    }
+    tally.time(sum / orders.length);
+  }
+
+  /** Steps through the stream, or as far as the deadline allows; how many were made. */
+  private static int steps(Trial trial, double[] outputs, long deadline) {
+    int t = 0;
+    // The clock is read rarely, but after few steps of a slow learner.
+    for (int chunk = 1; t < outputs.length; chunk = Math.min(64, 2 * chunk)) {
+      int end = Math.min(outputs.length, t + chunk);
+      for (; t < end; t++) {
+        outputs[t] = trial.step(t);
+      }
+      if (System.nanoTime() - deadline > 0) {
+        break;
+      }
+    }
+    return t;
+  }
+
+  private long limit(Contender contender) {
+    return contender.factory().partial() ? nanos(settings.partialSeconds()) : Long.MAX_VALUE / 4;
+  }
+
+  private static List<Result> withRatios(List<Result> results) {
+    return results.stream()
+        .filter(r -> r.learner().equals(Contenders.REFERENCE))
+        .findFirst()
+        .map(reference -> reference.nsPerExample())
+        .map(ns -> results.stream().map(r -> r.relativeTo(ns)).toList())
+        .orElse(results);
+  }
+
+  private static long nanos(double seconds) {
+    return (long) (seconds * 1e9);
+  }
+
+  private static double secondsSince(long start) {
+    return (System.nanoTime() - start) / 1e9;
+  }
+}

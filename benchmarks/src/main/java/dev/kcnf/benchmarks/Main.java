@@ -1,0 +1,35 @@
+package dev.kcnf.benchmarks;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The command {@code kcnf-bench}. */
+@Command(
+    name = "kcnf-bench",
+    mixinStandardHelpOptions = true,
+    description = "Benchmarks of kcnf.",
+    subcommands = {Peers.class, Scale.class, Jmh.class})
+public final class Main {
+  private Main() {}
+
+  public static void main(String[] args) {
+    System.exit(commandLine().execute(args));
+  }
+
+  static CommandLine commandLine() {
+    CommandLine commandLine = new CommandLine(new Main());
+    // What the user got wrong is one line; a stack trace is for our own mistakes.
+    commandLine.setExecutionExceptionHandler(
+        (e, command, parsed) -> {
+          if (!(e instanceof IllegalArgumentException)) {
+            throw e;
+          }
+          command.getErr().println("kcnf-bench: " + e.getMessage());
+          return CommandLine.ExitCode.USAGE;
+        });
+    // JMH reads its own options.
+    CommandLine jmh = commandLine.getSubcommands().get("jmh");
+    jmh.setUnmatchedOptionsArePositionalParams(true);
+    return commandLine;
+  }
+}

@@ -1,0 +1,132 @@
+package dev.kcnf.benchmarks;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code kcnf-bench peers}: kcnf side by side with other online learners. */
+@Command(
+    name = "peers",
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true,
+    description = "Compares kcnf with MOA and Vowpal Wabbit: mistakes, bits, time per example.")
+final class Peers implements Callable<Integer> {
+  @Option(
+      names = "--data",
+      defaultValue = "all",
+      description = "mushroom, kr-vs-kp, tic-tac-toe, all, or a CSV file with a header")
+  private String data = "all";
+
+  @Option(names = "--target", description = "what to predict in a CSV file: COLUMN=VALUE")
+  private @Nullable String target;
+
+  @Option(
+      names = "--seeds",
+      defaultValue = "2",
+      description = "shuffled orders (seeds 1 to N) beside the order of the file")
+  private int seeds = 2;
+
+  @Option(names = "--repeats", defaultValue = "5", description = "timed rounds")
+  private int repeats = 5;
+
+  @Option(
+      names = "--learners",
+      defaultValue = ".*",
+      description = "only those in whose name this regular expression is found")
+  private String learners = ".*";
+
+  @Option(
+      names = "--slow",
+      defaultValue = "10",
+      description = "a learner whose round takes more seconds is timed in one round only")
+  private double slow = 10;
+
+  @Option(
+      names = "--literal-seconds",
+      defaultValue = "3",
+      description = "the literal reduction stops in an order after this many seconds")
+  private double literalSeconds = 3;
+
+  @Option(
+      names = "--warm-up",
+      defaultValue = "1",
+      description = "seconds for which each learner warms up")
+  private double warmUp = 1;
+
+  @Option(names = "--json", description = "write JSON instead of tables")
+  private boolean json;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Override
+  public Integer call() throws IOException {
+    PrintWriter out = spec == null ? new PrintWriter(System.out) : spec.commandLine().getOut();
+    PrintWriter err = spec == null ? new PrintWriter(System.err) : spec.commandLine().getErr();
+    List<Contender> contenders = contenders(err);
+    Harness harness =
+        new Harness(
+            new Harness.Settings(seeds, repeats, warmUp, 0.03, slow, literalSeconds),
+            line -> {
+              err.println("kcnf-bench: " + line);
+              err.flush();
+            });
+    List<Result> results = new ArrayList<>();
+    for (DataSets.Named set : DataSets.of(data, target)) {
+      List<Result> rows = harness.run(set.name(), set.table(), contenders);
+      results.addAll(rows);
+      if (!json) {
+        out.println(Report.table(set.name(), set.table(), rows));
+        out.flush();
+      }
+    }
+    out.println(json ? Report.json(results) : Report.NOTES);
+    out.flush();
+    return 0;
+  }
+
+  private List<Contender> contenders(PrintWriter err) {
+    Pattern pattern;
+    try {
+      pattern = Pattern.compile(learners);
+    } catch (PatternSyntaxException e) {
+      throw new IllegalArgumentException(
+          "--learners must be a regular expression, was '" + learners + "'", e);
+    }
+    List<Contender> chosen =
+        Contenders.all().stream().filter(c -> pattern.matcher(c.name()).find()).toList();
+    if (chosen.isEmpty()) {
+      throw new IllegalArgumentException(
+          "--learners must match one of "
+              + Contenders.all().stream().map(Contender::name).toList()
+              + ", was '"
+              + learners
+              + "'");
+    }
+    return withoutMissing(chosen, err);
+  }
+
+  private static List<Contender> withoutMissing(List<Contender> chosen, PrintWriter err) {
+    if (chosen.stream().noneMatch(Peers::needsVw)) {
+      return chosen;
+    }
+    String reason = Vw.unavailable();
+    if (reason == null) {
+      return chosen;
+    }
+    err.println("kcnf-bench: Vowpal Wabbit cannot run here, its rows are left out: " + reason);
+    return chosen.stream().filter(c -> !needsVw(c)).toList();
+  }
+
+  private static boolean needsVw(Contender contender) {
+    return contender.name().startsWith(Contenders.VW);
+  }
+}

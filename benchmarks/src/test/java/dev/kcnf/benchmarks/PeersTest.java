@@ -1,0 +1,124 @@
+package dev.kcnf.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kcnf.paper.Tables;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class PeersTest {
+  @TempDir private Path directory;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int run(String... arguments) {
+    CommandLine commandLine = Main.commandLine();
+    commandLine.setOut(new PrintWriter(out));
+    commandLine.setErr(new PrintWriter(err));
+    return commandLine.execute(arguments);
+  }
+
+  /** Every 19th board: 51 rows. */
+  private Path boards() throws IOException {
+    List<String> lines = new ArrayList<>();
+    lines.add(String.join(",", Tables.ticTacToe().columns()));
+    for (int r = 0; r < 958; r += 19) {
+      lines.add(String.join(",", Tables.ticTacToe().rows().get(r)));
+    }
+    return Files.write(directory.resolve("boards.csv"), lines);
+  }
+
+  private static String target() {
+    return Tables.ticTacToe().target() + "=" + Tables.ticTacToe().positive();
+  }
+
+  @Test
+  void peers_onTinyTable_reportsEveryLearnerInJson() throws IOException {
+    String file = boards().toString();
+    String[] arguments = {
+      "peers",
+      "--data",
+      file,
+      "--target",
+      target(),
+      "--seeds",
+      "0",
+      "--repeats",
+      "1",
+      "--warm-up",
+      "0",
+      "--literal-seconds",
+      "0.2",
+      "--json"
+    };
+    assertThat(run(arguments)).as(err.toString()).isZero();
+
+    List<String> learners = new ArrayList<>();
+    for (JsonNode row : JsonMapper.builder().build().readTree(out.toString())) {
+      learners.add(row.get("learner").stringValue());
+      assertThat(row.get("data").stringValue()).isEqualTo("boards.csv");
+      assertThat(row.get("mistakes").doubleValue()).as("%s", row).isBetween(0.0, 51.0);
+      assertThat(row.get("logLossBits").doubleValue()).as("%s", row).isPositive().isFinite();
+      assertThat(row.get("nsPerExample").doubleValue()).as("%s", row).isPositive().isFinite();
+      assertThat(row.get("nsMin").doubleValue())
+          .isLessThanOrEqualTo(row.get("nsMax").doubleValue());
+    }
+    boolean vw = Vw.unavailable() == null;
+    assertThat(learners)
+        .containsExactlyElementsOf(
+            Contenders.all().stream()
+                .map(Contender::name)
+                .filter(name -> vw || !name.startsWith(Contenders.VW))
+                .toList());
+    assertThat(err.toString().contains("Vowpal Wabbit cannot run here")).isEqualTo(!vw);
+  }
+
+  @Test
+  void peers_asText_isATableWithNotes() throws IOException {
+    String file = boards().toString();
+    String[] arguments = {
+      "peers",
+      "--data",
+      file,
+      "--target",
+      target(),
+      "--seeds",
+      "0",
+      "--repeats",
+      "1",
+      "--warm-up",
+      "0",
+      "--learners",
+      "3-CNF|NaiveBayes"
+    };
+    assertThat(run(arguments)).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .contains("boards.csv: 51 examples, 9 attributes", "| kcnf 3-CNF |", "| MOA NaiveBayes |")
+        .contains("Times are the median")
+        .doesNotContain("4-CNF");
+  }
+
+  @Test
+  void peers_withWrongArguments_saysWhatIsAllowed() throws IOException {
+    assertThat(run("peers", "--data", "no-such")).isEqualTo(2);
+    assertThat(run("peers", "--learners", "no-such")).isEqualTo(2);
+    assertThat(run("peers", "--learners", "(")).isEqualTo(2);
+    assertThat(run("peers", "--data", boards().toString())).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("one of [mushroom, kr-vs-kp, tic-tac-toe] or a CSV file, was 'no-such'")
+        .contains(
+            "--learners must match one of", "--learners must be a regular expression, was '('")
+        .contains("a CSV file needs --target COLUMN=VALUE");
+  }
+}
