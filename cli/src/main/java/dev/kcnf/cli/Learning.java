@@ -123,7 +123,7 @@ final class Learning {
         reader.positives(),
         choice,
         result,
-        choice.bound(predictor, result.examples()),
+        choice.bound(reader.schema(), predictor, result.examples()),
         contradictedAt,
         reader.skipped(),
         (System.nanoTime() - start) / 1e9);

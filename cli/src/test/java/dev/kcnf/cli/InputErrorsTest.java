@@ -263,7 +263,8 @@ class InputErrorsTest {
 
   @Test
   void lineOf100MB_ofManyCells() {
-    Kcnf run = Kcnf.runOn(longLine(GOOD, "red".repeat(30) + ","), "learn", "-", "--target", "ok=yes");
+    Kcnf run =
+        Kcnf.runOn(longLine(GOOD, "red".repeat(30) + ","), "learn", "-", "--target", "ok=yes");
     assertThat(run.status()).isEqualTo(3);
     assertThat(run.err()).contains("line 5: 3 columns expected, 2");
   }
