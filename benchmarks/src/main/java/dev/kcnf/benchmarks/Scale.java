@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
     showDefaultValues = true,
     description = "How the cost of a step and the memory grow with n, d, k and arity.")
 final class Scale implements Callable<Integer> {
-  @Option(names = "--chart", description = "write a chart to this file, .svg or .png")
+  @Option(names = "--chart", description = "write a chart to this PNG file")
   private @Nullable Path chart;
 
   @Option(
