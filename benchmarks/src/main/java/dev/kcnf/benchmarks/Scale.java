@@ -36,6 +36,12 @@ final class Scale implements Callable<Integer> {
       description = "a stream stops after this many seconds of steps, except when n is varied")
   private double seconds = 5;
 
+  @Option(
+      names = "--clock",
+      defaultValue = "wall",
+      description = "wall, or cpu: the thread's processor time, for a busy machine")
+  private Clock clock = Clock.WALL;
+
   @SuppressWarnings("NullAway.Init") // Picocli sets it.
   @Spec
   private CommandSpec spec;
@@ -50,7 +56,7 @@ final class Scale implements Callable<Integer> {
     out.println("| varied | n | d | k | arity | ns per step | ns per full count | bytes |");
     out.println("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
     for (ScalePoint point : points()) {
-      Measured measured = point.measure(point.varied().equals("n") ? 1e9 : seconds);
+      Measured measured = point.measure(point.varied().equals("n") ? 1e9 : seconds, clock);
       all.add(measured);
       out.println(row(measured));
       out.flush();

@@ -1,6 +1,7 @@
 package dev.kcnf.benchmarks;
 
 import dev.kcnf.benchmarks.ScalePoint.Measured;
+import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.util.function.ToDoubleFunction;
 import javax.imageio.ImageIO;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.style.Styler.LegendLayout;
 import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.Styler.YAxisPosition;
 
@@ -64,7 +66,9 @@ final class ScaleChart {
     chart.setYAxisGroupTitle(1, "bytes");
     chart.getStyler().setXAxisLogarithmic(!varied.equals("k"));
     chart.getStyler().setYAxisLogarithmic(true);
-    chart.getStyler().setLegendPosition(LegendPosition.InsideNW);
+    chart.getStyler().setLegendPosition(LegendPosition.OutsideS);
+    chart.getStyler().setLegendLayout(LegendLayout.Horizontal);
+    chart.getStyler().setChartBackgroundColor(Color.WHITE);
     chart.addSeries("step", xs(sweep), values(sweep, Measured::nsPerStep));
     chart.addSeries("full count", xs(sweep), values(sweep, Measured::nsPerCount));
     chart.addSeries("memory (right)", xs(sweep), values(sweep, Measured::bytes)).setYAxisGroup(1);

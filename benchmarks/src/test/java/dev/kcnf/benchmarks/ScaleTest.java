@@ -27,7 +27,7 @@ class ScaleTest {
 
   @Test
   void measure_runsAllExamplesInTheTimeAllowed() {
-    Measured measured = new ScalePoint("n", 1500, 6, 2, 3).measure(60);
+    Measured measured = new ScalePoint("n", 1500, 6, 2, 3).measure(60, Clock.WALL);
     assertThat(measured.examples()).isEqualTo(1500);
     assertThat(measured.nsPerStep()).isPositive();
     assertThat(measured.nsPerCount()).isPositive();
@@ -36,7 +36,8 @@ class ScaleTest {
 
   @Test
   void measure_stopsWhenTheTimeIsOver() {
-    assertThat(new ScalePoint("n", 1_000_000, 6, 2, 3).measure(1e-9).examples()).isEqualTo(1024);
+    assertThat(new ScalePoint("n", 1_000_000, 6, 2, 3).measure(1e-9, Clock.CPU).examples())
+        .isEqualTo(1024);
   }
 
   @Test
