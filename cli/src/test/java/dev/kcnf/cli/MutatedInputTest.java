@@ -53,7 +53,7 @@ class MutatedInputTest {
       learned += run.status() == ExitCode.DONE ? 1 : 0;
     }
     // Most mutations of a cell leave a table; if none did, this would test nothing but errors.
-    assertThat(learned).isBetween(10, SEEDS - 10);
+    assertThat(learned).isBetween(3, SEEDS - 3);
   }
 
   private static byte[] mutated(byte[] whole, SplitMix random) {
