@@ -32,6 +32,7 @@ public final class Schema {
   private final List<List<String>> values = new ArrayList<>();
   private final List<Map<String, Integer>> valueNumbers = new ArrayList<>();
   private final boolean open;
+  private final boolean booleans;
   private final int[] capacities;
   private Layout layout;
   private boolean outgrown;
@@ -63,6 +64,7 @@ public final class Schema {
       valueNumbers.add(numbers);
       capacities[a] = numbers.size();
     }
+    booleans = !open && values.stream().allMatch(BOOLEAN_VALUES::equals);
     layout = new Layout(this, capacities);
   }
 
@@ -106,7 +108,7 @@ public final class Schema {
 
   /** Whether it is closed and every attribute has exactly the values 0 and 1. */
   public boolean isBoolean() {
-    return !open && values.stream().allMatch(BOOLEAN_VALUES::equals);
+    return booleans;
   }
 
   public String name(int attribute) {
@@ -197,6 +199,22 @@ public final class Schema {
       numbers[a] = bits[a] ? 1 : 0;
     }
     return example(numbers);
+  }
+
+  /**
+   * An example of a Boolean schema: the value of attribute i is bit {@code i % 64} of word {@code i
+   * / 64}. Bits past the last attribute do not count. Many times faster than the others.
+   */
+  public Example exampleOfBits(long... bits) {
+    if (!booleans) {
+      throw new IllegalArgumentException("an example from bits needs a Boolean schema");
+    }
+    int needed = (names.length + 63) >>> 6;
+    if (bits.length != needed) {
+      throw new IllegalArgumentException(
+          "an example of " + names.length + " bits needs " + needed + " words, got " + bits.length);
+    }
+    return Example.ofBits(layout, bits);
   }
 
   /** An example that {@link Example#save} wrote. */
