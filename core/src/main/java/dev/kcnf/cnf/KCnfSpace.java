@@ -43,7 +43,7 @@ public final class KCnfSpace implements VersionSpace {
     this.limitBytes = limitBytes;
     this.combinations = new Combinations(schema.size(), k);
     this.scratch = ThreadLocal.withInitial(() -> new Scratch(schema.size(), k));
-    this.tables = empty();
+    this.tables = empty(0);
   }
 
   private KCnfSpace(KCnfSpace original) {
@@ -70,8 +70,8 @@ public final class KCnfSpace implements VersionSpace {
     return new KCnfSpace(schema, k, limitBytes);
   }
 
-  private SeenTables empty() {
-    return SeenTables.create(schema.layout(), combinations, limitBytes);
+  private SeenTables empty(long heldBytes) {
+    return SeenTables.create(schema.layout(), combinations, limitBytes, heldBytes);
   }
 
   @Override
@@ -138,7 +138,7 @@ public final class KCnfSpace implements VersionSpace {
     if (now.layout() == schema.layout()) {
       return now;
     }
-    SeenTables grown = empty();
+    SeenTables grown = empty(now.bytes());
     Scratch room = scratch.get();
     now.forEachSeen((attributes, values) -> grown.mark(attributes, values, room));
     return grown;
@@ -232,7 +232,7 @@ public final class KCnfSpace implements VersionSpace {
   @Override
   public void restore(StateReader in) {
     ProjectionCodec codec = ProjectionCodec.reading(this, in); // adds the values to the schema
-    SeenTables restored = empty();
+    SeenTables restored = empty(tables.bytes());
     Scratch room = scratch.get();
     codec.restore(in, (attributes, values) -> restored.mark(attributes, values, room));
     tables = restored;

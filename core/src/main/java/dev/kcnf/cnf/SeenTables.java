@@ -48,20 +48,23 @@ final class SeenTables {
   /**
    * Tables that have seen nothing.
    *
+   * @param heldBytes what other tables of the same space take while these are filled
    * @throws MemoryLimitException if they could not learn even one example
    */
-  static SeenTables create(Layout layout, Combinations combinations, long limitBytes) {
+  static SeenTables create(
+      Layout layout, Combinations combinations, long limitBytes, long heldBytes) {
     int k = combinations.k();
+    long free = limitBytes - heldBytes;
     int ranks = layout.packed();
-    while (ranks > 0 && !fits(layout, k, ranks, limitBytes)) {
+    while (ranks > 0 && !fits(layout, k, ranks, free)) {
       ranks--;
     }
     if (ranks < layout.attributes()) {
       double oneExample = SparseTable.bytes(k, combinations.count());
-      if (oneExample > limitBytes) {
+      if (oneExample > free) {
         boolean wide = layout.packed() < layout.attributes();
         double dense = DenseTable.words(layout, k, layout.packed()) * Long.BYTES;
-        throw new MemoryLimitException(k, wide ? oneExample : dense, limitBytes);
+        throw new MemoryLimitException(k, heldBytes + (wide ? oneExample : dense), limitBytes);
       }
     }
     return new SeenTables(
