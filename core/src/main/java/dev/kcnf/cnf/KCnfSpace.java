@@ -46,6 +46,7 @@ public final class KCnfSpace implements VersionSpace {
   private final Combinations combinations;
   private final ThreadLocal<Scratch> scratch; // so that several threads may predict
   private volatile Tables tables;
+  private boolean fresh = true; // nothing was learned yet
 
   /** What changes together when the schema grows. */
   private record Tables(Layout layout, DenseTable dense, SparseTable sparse, boolean allDense) {
@@ -87,11 +88,17 @@ public final class KCnfSpace implements VersionSpace {
     combinations = original.combinations;
     scratch = original.scratch;
     tables = original.tables.copy();
+    fresh = original.fresh;
   }
 
   /** All k-clauses over this schema; the tables may take six tenths of the heap. */
   public static KCnfSpace of(Schema schema, int k) {
-    return of(schema, k, Runtime.getRuntime().maxMemory() / 10 * 6);
+    return of(schema, k, defaultLimitBytes());
+  }
+
+  /** Six tenths of the heap. */
+  public static long defaultLimitBytes() {
+    return Runtime.getRuntime().maxMemory() / 10 * 6;
   }
 
   /**
@@ -105,15 +112,20 @@ public final class KCnfSpace implements VersionSpace {
   }
 
   private Tables empty(Layout layout) {
-    int ranks = layout.packed();
-    while (ranks > 0 && !fits(layout, ranks)) {
-      ranks--;
+    int ranks = 0;
+    for (int tooMany = layout.packed() + 1; tooMany - ranks > 1; ) {
+      int middle = (ranks + tooMany) >>> 1;
+      if (fits(layout, middle)) {
+        ranks = middle;
+      } else {
+        tooMany = middle;
+      }
     }
     boolean allDense = ranks == schema.size();
     // One example's combinations must fit, or the sparse table could not even learn one.
     double oneExample = allDense ? 0 : SparseTable.bytes(k, combinations.count());
     if (oneExample > limitBytes) {
-      double dense = DenseTable.words(layout, k, layout.packed()) * Long.BYTES;
+      double dense = DenseTable.bytes(layout, k, layout.packed());
       boolean wide = layout.packed() < schema.size();
       throw new MemoryLimitException(k, wide ? oneExample : dense, limitBytes);
     }
@@ -121,7 +133,7 @@ public final class KCnfSpace implements VersionSpace {
   }
 
   private boolean fits(Layout layout, int ranks) {
-    double bytes = DenseTable.words(layout, k, ranks) * Long.BYTES;
+    double bytes = DenseTable.bytes(layout, k, ranks);
     boolean fewValues = layout.capacity(ranks - 1) <= DENSE_VALUES;
     return bytes <= Math.min(limitBytes, fewValues ? MAX_DENSE_BYTES : DENSE_BYTES);
   }
@@ -182,6 +194,7 @@ public final class KCnfSpace implements VersionSpace {
 
   @Override
   public void learn(Example positive) {
+    fresh = false;
     Layout current = schema.layout();
     if (tables.layout != current) {
       tables = rebuilt(current);
@@ -417,6 +430,7 @@ public final class KCnfSpace implements VersionSpace {
     if (!(other instanceof KCnfSpace o && o.k == k)) {
       throw new IllegalArgumentException("cannot merge: the other is not a k-CNF of k = " + k);
     }
+    fresh = false;
     if (o.schema == schema && o.tables.dense.sameShape(tables.dense)) {
       tables.dense.merge(o.tables.dense);
       o.forEachSeenSparse(
@@ -426,7 +440,7 @@ public final class KCnfSpace implements VersionSpace {
           });
       return;
     }
-    int[][] translation = ValueTranslation.between(o.schema, schema);
+    int[][] translation = schema.numbersOf(o.schema);
     Tables grown = tables.layout == schema.layout() ? tables.copy() : rebuilt(schema.layout());
     int[] translated = new int[k];
     o.forEachSeen(
@@ -452,8 +466,54 @@ public final class KCnfSpace implements VersionSpace {
   @Override
   public void restore(StateReader in) {
     ProjectionCodec codec = ProjectionCodec.reading(this, in); // adds the values to the schema
-    Tables restored = empty(schema.layout());
-    codec.restore(in, (attributes, values) -> mark(restored, attributes, values));
+    boolean inPlace = fresh && tables.layout == schema.layout();
+    fresh = false;
+    // A second pair of tables beside untouched ones might not fit into memory.
+    Tables restored = inPlace ? tables : empty(schema.layout());
+    try {
+      codec.restore(in, new Restoring(restored));
+    } catch (RuntimeException e) {
+      if (inPlace) {
+        clear();
+      }
+      throw e;
+    }
     tables = restored;
+  }
+
+  /** Forgets everything, in the same tables. */
+  void clear() {
+    Tables now = tables;
+    now.dense.clear();
+    tables = new Tables(now.layout, now.dense, SparseTable.create(k), now.allDense);
+    fresh = true;
+  }
+
+  /** Whether nothing was learned since it was made. */
+  boolean isFresh() {
+    return fresh;
+  }
+
+  private final class Restoring implements ProjectionCodec.Sink {
+    private final Tables restored;
+
+    Restoring(Tables restored) {
+      this.restored = restored;
+    }
+
+    @Override
+    public void expect(int[] attributes, long count) {
+      for (int attribute : attributes) {
+        if (!isDense(attribute, restored)) {
+          reserve(restored, count);
+          return;
+        }
+      }
+    }
+
+    @Override
+    public void visit(int[] attributes, int[] values) {
+      mark(restored, attributes, values);
+    }
   }
 }

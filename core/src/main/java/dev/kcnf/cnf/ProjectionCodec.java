@@ -204,13 +204,19 @@ final class ProjectionCodec {
     return projections / 8 <= count;
   }
 
+  /** Takes what is read. */
+  interface Sink extends KCnfSpace.SeenVisitor {
+    /** So many combinations of these attributes follow. */
+    void expect(int[] attributes, long count);
+  }
+
   /** A codec for the values that come next; {@link #restore} then reads the projections. */
   static ProjectionCodec reading(KCnfSpace space, StateReader in) {
     Schema schema = space.schema();
     return new ProjectionCodec(space, schema.isOpen() ? readValues(schema, in) : allValues(schema));
   }
 
-  void restore(StateReader in, KCnfSpace.SeenVisitor seen) {
+  void restore(StateReader in, Sink seen) {
     int subsets = space.combinations().count();
     if (subsets > in.remaining()) {
       throw in.damaged("ends too early: " + subsets + " combinations of columns expected");
@@ -221,8 +227,9 @@ final class ProjectionCodec {
     }
   }
 
-  private void read(StateReader in, KCnfSpace.SeenVisitor seen) {
+  private void read(StateReader in, Sink seen) {
     long count = in.readVarint("number of combinations", 0, projections);
+    seen.expect(attributes, count);
     if (count == projections) {
       for (long number = 0; number < count; number++) {
         visit(number, seen);

@@ -87,9 +87,16 @@ public final class Algorithm1 implements Head {
   @Override
   public void restore(StateReader in) {
     long count = in.readVarint("number of negatives", 0, in.remaining());
+    schema.reserveExamples(in, "negatives", count);
     Set<Example> saved = new HashSet<>();
+    Example previous = null;
     for (long i = 0; i < count; i++) {
-      saved.add(schema.readExample(in));
+      Example x = schema.readExample(in);
+      if (previous != null && previous.compareTo(x) >= 0) {
+        throw in.damaged("negatives are not in ascending order");
+      }
+      saved.add(x);
+      previous = x;
     }
     negatives.clear();
     negatives.addAll(saved);
