@@ -36,11 +36,16 @@ final class Scale implements Callable<Integer> {
       description = "a stream stops after this many seconds of steps, except when n is varied")
   private double seconds = 5;
 
-  @Spec private @Nullable CommandSpec spec;
+  @SuppressWarnings("NullAway.Init") // Picocli sets it.
+  @Spec
+  private CommandSpec spec;
 
   @Override
   public Integer call() throws IOException {
-    PrintWriter out = spec == null ? new PrintWriter(System.out) : spec.commandLine().getOut();
+    PrintWriter out = spec.commandLine().getOut();
+    if (chart != null) {
+      ScaleChart.check(chart);
+    }
     List<Measured> all = new ArrayList<>();
     out.println("| varied | n | d | k | arity | ns per step | ns per full count | bytes |");
     out.println("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");

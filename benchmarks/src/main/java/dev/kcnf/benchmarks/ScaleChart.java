@@ -28,23 +28,36 @@ final class ScaleChart {
 
   private ScaleChart() {}
 
+  /** Refuses names that are neither of an SVG nor of a PNG file, before anything is measured. */
+  static void check(Path file) {
+    if (!isSvg(file) && !isPng(file)) {
+      throw new IllegalArgumentException("--chart must end in .svg or .png, was '" + file + "'");
+    }
+  }
+
+  private static boolean isSvg(Path file) {
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(".svg");
+  }
+
+  private static boolean isPng(Path file) {
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(".png");
+  }
+
   /** Writes SVG or PNG, as the file's name says. */
   static void write(List<Measured> all, Path file) throws IOException {
-    String name = file.toString().toLowerCase(Locale.ROOT);
+    check(file);
     int width = COLUMNS * WIDTH;
     int height = SWEEPS.size() / COLUMNS * HEIGHT;
-    if (name.endsWith(".svg")) {
+    if (isSvg(file)) {
       VectorGraphics2D g = new VectorGraphics2D();
       paint(all, g);
       try (OutputStream out = Files.newOutputStream(file)) {
         new SVGProcessor().getDocument(g.getCommands(), new PageSize(width, height)).writeTo(out);
       }
-    } else if (name.endsWith(".png")) {
+    } else {
       BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
       paint(all, image.createGraphics());
       ImageIO.write(image, "png", file.toFile());
-    } else {
-      throw new IllegalArgumentException("--chart must end in .svg or .png, was '" + file + "'");
     }
   }
 

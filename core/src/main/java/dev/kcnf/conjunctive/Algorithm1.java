@@ -5,7 +5,9 @@ import dev.kcnf.LogLoss;
 import dev.kcnf.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -88,15 +90,13 @@ public final class Algorithm1 implements Head {
   public void restore(StateReader in) {
     long count = in.readVarint("number of negatives", 0, in.remaining());
     schema.reserveExamples(in, "negatives", count);
-    Set<Example> saved = new HashSet<>();
-    Example previous = null;
-    for (long i = 0; i < count; i++) {
+    List<Example> saved = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
       Example x = schema.readExample(in);
-      if (previous != null && previous.compareTo(x) >= 0) {
-        throw in.damaged("negatives are not in ascending order");
+      if (i > 0 && saved.get(i - 1).compareTo(x) >= 0) {
+        throw in.damaged("negatives must ascend, was " + x + " after " + saved.get(i - 1));
       }
       saved.add(x);
-      previous = x;
     }
     negatives.clear();
     negatives.addAll(saved);

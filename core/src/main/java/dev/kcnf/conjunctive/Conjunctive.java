@@ -65,6 +65,8 @@ public final class Conjunctive implements Mergeable {
       throw new IllegalArgumentException(
           "cannot merge a " + other.getClass().getSimpleName() + " into a Conjunctive");
     }
+    // If either part refuses, neither may have changed: the head is tried on a copy first.
+    head.copy().merge(o.head);
     space.merge(o.space);
     head.merge(o.head);
   }

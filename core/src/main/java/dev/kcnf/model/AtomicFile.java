@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -55,7 +56,7 @@ final class AtomicFile {
       }
       return;
     }
-    Path directory = target.getParent();
+    Path directory = Objects.requireNonNull(target.getParent(), "only a directory has none");
     String prefix = prefix(target);
     removeStale(directory, prefix);
     String name = prefix + ProcessHandle.current().pid() + "-" + COUNTER.incrementAndGet() + ".tmp";

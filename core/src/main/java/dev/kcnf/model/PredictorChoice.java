@@ -192,13 +192,29 @@ public record PredictorChoice(Kind kind, int k, int algorithm) {
   }
 
   /**
-   * The theorem's bound on the loss in bits of a predictor that {@link #create} made, after n
-   * examples that some hypothesis of its class generates; +∞ if the paper proves none.
+   * The theorem's bound on the loss in bits of a predictor that {@link #create} made for this
+   * schema, after n examples that some hypothesis of its class generates; +∞ if the paper proves
+   * none.
    */
-  public double bound(Predictor predictor, long n) {
-    return kind.hasAlgorithm() && inner(predictor) instanceof Conjunctive c
-        ? boundOf(c.space().members(), n)
-        : Double.POSITIVE_INFINITY;
+  public double bound(Schema schema, Predictor predictor, long n) {
+    Schema own = predictor instanceof Expanded e ? e.oneHot.schema() : schema;
+    if (kind.hasAlgorithm() && inner(predictor) instanceof Conjunctive c) {
+      return boundOf(c.space().members(), n);
+    }
+    return switch (kind) {
+      case EXACT_BAYES -> Bounds.exactBayes(own.size());
+      case MEMORIZATION -> inputs(own);
+      default -> Double.POSITIVE_INFINITY;
+    };
+  }
+
+  /** How many different examples there can be: the 2^d of m_d, over any attributes. */
+  private static double inputs(Schema schema) {
+    double inputs = 1;
+    for (int a = 0; a < schema.size(); a++) {
+      inputs *= schema.cardinality(a);
+    }
+    return inputs;
   }
 
   /** What learns in a predictor that {@link #create} made. */

@@ -201,7 +201,7 @@ final class Sections {
   static void restore(Model model, StateReader in) {
     Schema schema = model.schema();
     Predictor predictor = model.predictor();
-    in.reserve("the tables", PredictorChoice.tableBytes(predictor));
+    in.reserve("the tables", (double) PredictorChoice.tableBytes(predictor));
     int[] known = new int[schema.size()];
     for (int a = 0; a < known.length; a++) {
       known[a] = schema.cardinality(a);
