@@ -47,11 +47,11 @@ class BoundsTest {
   void corollary_equalsItsFormula() {
     for (int k = 1; k <= 4; k++) {
       for (int d = 1; d <= 20; d++) {
-        long clauses = 1;
+        double clauses = 1;
         for (int i = 0; i < k; i++) {
-          clauses *= 2L * d;
+          clauses *= 2.0 * d;
         }
-        assertThat(Bounds.clauses(k, d)).isEqualTo(clauses);
+        assertThat(Bounds.clauses(k, d)).isEqualTo((double) clauses);
         // 2^(2k+1) d^(2k)
         assertThat(Bounds.algorithm1(k, (long) d)).isEqualTo(2.0 * clauses * clauses);
         // (2^k d^k + 1) log2(n+1), n + 1 = 16

@@ -56,7 +56,7 @@ class Algorithm2Test {
       Schema schema = Schema.booleans(d);
       Conjunctive predictor = Cases.algorithm2(schema);
       PseudoCode pseudo = new PseudoCode(d);
-      long set = Cases.input(random, d) & Cases.input(random, d);
+      long set = Cases.sparse(random, d);
       boolean noisy = random.nextBoolean();
       Prequential evaluation = new Prequential();
       Rational r = Rational.ONE;
@@ -121,7 +121,7 @@ class Algorithm2Test {
       Schema schema = Schema.booleans(d);
       Conjunctive asWritten = Cases.algorithm2(schema);
       Conjunctive variant = Conjunctive.of(LiteralSpace.monotone(schema), Algorithm2.certain());
-      long set = Cases.input(random, d) & Cases.input(random, d);
+      long set = Cases.sparse(random, d);
       Prequential written = new Prequential();
       Prequential certain = new Prequential();
       double saved = 0;

@@ -31,7 +31,7 @@ class AllocationTest {
               MethodType.methodType(long.class))
           .bindTo(bean);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError(e.getMessage(), e);
     }
   }
 

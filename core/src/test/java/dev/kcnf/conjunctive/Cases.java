@@ -46,6 +46,18 @@ final class Cases {
     return mask;
   }
 
+  /** An input that is rather sparse, as the hidden rule should be. */
+  static long sparse(SplitMix random, int d) {
+    long mask = input(random, d);
+    return mask & input(random, d);
+  }
+
+  /** An input that is rather dense, as positives are. */
+  static long dense(SplitMix random, int d) {
+    long mask = input(random, d);
+    return mask | input(random, d);
+  }
+
   static Conjunctive algorithm1(Schema schema) {
     LiteralSpace space = LiteralSpace.monotone(schema);
     return Conjunctive.of(space, Algorithm1.of(space));

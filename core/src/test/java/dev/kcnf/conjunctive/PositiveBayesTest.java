@@ -123,7 +123,7 @@ class PositiveBayesTest {
         // ξ^+ deletes the negatives, so they must change nothing.
         predictor.learn(Cases.example(schema, Cases.input(random, d)), false);
         positives = Arrays.copyOf(positives, n);
-        positives[n - 1] = (int) (Cases.input(random, d) | Cases.input(random, d));
+        positives[n - 1] = (int) Cases.dense(random, d);
         Example x = Cases.example(schema, positives[n - 1]);
         marginal = check(alpha, d, positives, marginal, predictor, x);
       }
@@ -143,7 +143,7 @@ class PositiveBayesTest {
         int common = (1 << d) - 1;
         for (int n = 0; n <= 3; n++) {
           assertMap(alpha, d, common, head.map(space), "seed " + seed + ", alpha " + alpha);
-          int input = (int) (Cases.input(random, d) | Cases.input(random, d));
+          int input = (int) Cases.dense(random, d);
           space.learn(Cases.example(schema, input));
           common &= input;
         }

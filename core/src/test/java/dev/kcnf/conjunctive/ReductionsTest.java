@@ -16,19 +16,20 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ReductionsTest {
 
   enum Heads {
-    POSITIVE_BAYES(s -> PositiveBayes.of(0.8)),
-    ALGORITHM_1(Algorithm1::of),
-    ALGORITHM_2(s -> Algorithm2.create()),
-    CERTAIN(s -> Algorithm2.certain());
-
-    private final Function<LiteralSpace, Head> head;
-
-    Heads(Function<LiteralSpace, Head> head) {
-      this.head = head;
-    }
+    POSITIVE_BAYES,
+    ALGORITHM_1,
+    ALGORITHM_2,
+    CERTAIN;
 
     Conjunctive on(LiteralSpace space) {
-      return Conjunctive.of(space, head.apply(space));
+      return Conjunctive.of(
+          space,
+          switch (this) {
+            case POSITIVE_BAYES -> PositiveBayes.of(0.8);
+            case ALGORITHM_1 -> Algorithm1.of(space);
+            case ALGORITHM_2 -> Algorithm2.create();
+            case CERTAIN -> Algorithm2.certain();
+          });
     }
   }
 
@@ -51,7 +52,7 @@ class ReductionsTest {
       SplitMix random = SplitMix.of(seed);
       int d = 1 + random.nextInt(31);
       Step step = start.apply(d);
-      long literals = Cases.input(random, 2 * d) & Cases.input(random, 2 * d);
+      long literals = Cases.sparse(random, 2 * d);
       int noise = random.nextInt(2) * 6;
       for (int t = 1; t <= 120; t++) {
         long a = Cases.input(random, d);
@@ -124,7 +125,7 @@ class ReductionsTest {
       SplitMix random = SplitMix.of(seed);
       int d = 2 + random.nextInt(9);
       Schema schema = Schema.booleans(d);
-      long literals = Cases.input(random, 2 * d) & Cases.input(random, 2 * d);
+      long literals = Cases.sparse(random, 2 * d);
       long monotone = literals & mask(d);
       Prequential conjunction = new Prequential();
       Prequential disjunction = new Prequential();
