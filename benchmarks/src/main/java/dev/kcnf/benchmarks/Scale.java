@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
     showDefaultValues = true,
     description = "How the cost of a step and the memory grow with n, d, k and arity.")
 final class Scale implements Callable<Integer> {
-  @Option(names = "--chart", description = "write a chart to this file, .svg or .png")
+  @Option(names = "--chart", description = "write a chart to this PNG file")
   private @Nullable Path chart;
 
   @Option(
@@ -35,6 +35,12 @@ final class Scale implements Callable<Integer> {
       defaultValue = "5",
       description = "a stream stops after this many seconds of steps, except when n is varied")
   private double seconds = 5;
+
+  @Option(
+      names = "--clock",
+      defaultValue = "wall",
+      description = "wall, or cpu: the thread's processor time, for a busy machine")
+  private Clock clock = Clock.WALL;
 
   @SuppressWarnings("NullAway.Init") // Picocli sets it.
   @Spec
@@ -50,7 +56,7 @@ final class Scale implements Callable<Integer> {
     out.println("| varied | n | d | k | arity | ns per step | ns per full count | bytes |");
     out.println("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
     for (ScalePoint point : points()) {
-      Measured measured = point.measure(point.varied().equals("n") ? 1e9 : seconds);
+      Measured measured = point.measure(point.varied().equals("n") ? 1e9 : seconds, clock);
       all.add(measured);
       out.println(row(measured));
       out.flush();

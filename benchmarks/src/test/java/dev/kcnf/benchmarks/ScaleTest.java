@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kcnf.benchmarks.ScalePoint.Measured;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -28,7 +27,7 @@ class ScaleTest {
 
   @Test
   void measure_runsAllExamplesInTheTimeAllowed() {
-    Measured measured = new ScalePoint("n", 1500, 6, 2, 3).measure(60);
+    Measured measured = new ScalePoint("n", 1500, 6, 2, 3).measure(60, Clock.WALL);
     assertThat(measured.examples()).isEqualTo(1500);
     assertThat(measured.nsPerStep()).isPositive();
     assertThat(measured.nsPerCount()).isPositive();
@@ -37,7 +36,8 @@ class ScaleTest {
 
   @Test
   void measure_stopsWhenTheTimeIsOver() {
-    assertThat(new ScalePoint("n", 1_000_000, 6, 2, 3).measure(1e-9).examples()).isEqualTo(1024);
+    assertThat(new ScalePoint("n", 1_000_000, 6, 2, 3).measure(1e-9, Clock.CPU).examples())
+        .isEqualTo(1024);
   }
 
   @Test
@@ -56,15 +56,12 @@ class ScaleTest {
   }
 
   @Test
-  void chart_isWrittenAsSvgOrPng() throws IOException {
-    Path svg = directory.resolve("scale.svg");
-    ScaleChart.write(sweeps(), svg);
-    assertThat(Files.readString(svg)).contains("<svg", "<path");
+  void chart_isWrittenAsPng() throws IOException {
     Path png = directory.resolve("scale.png");
     ScaleChart.write(sweeps(), png);
     assertThat(ImageIO.read(png.toFile()).getWidth()).isEqualTo(1040);
     assertThatThrownBy(() -> ScaleChart.check(directory.resolve("scale.pdf")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("--chart must end in .svg or .png");
+        .hasMessageContaining("--chart must end in .png");
   }
 }

@@ -93,7 +93,7 @@ class FormatsTest {
 
   @Test
   void arff_denseAndSparse_equalsTheBuiltInTable() throws IOException {
-    StringBuilder header = new StringBuilder("% final boards\n@RELATION 'tic tac toe'\n\n");
+    StringBuilder header = new StringBuilder("%% boards\n@RELATION 'tic tac toe'\n\n");
     for (String column : TABLE.columns()) {
       String values = column.equals("class") ? "{negative, positive}" : "{x,o,'b'}";
       header.append("@attribute '").append(column).append("' ").append(values).append("\n");

@@ -62,7 +62,7 @@ final class CsvSource implements RowSource {
       records.next();
       return true;
     } catch (UncheckedIOException e) {
-      throw InputException.at(name, handler.line(), Problems.of(e.getCause()));
+      throw InputException.at(name, handler.line(), Problems.of(e));
     } catch (CsvParseException e) {
       throw InputException.at(name, handler.line(), problem(e));
     }

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * as some column may be one of numbers.
  */
 public final class ExampleReader implements Closeable {
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
   private record Held(String[] row, long line) {}
 
   private final RowSource source;
@@ -114,7 +115,7 @@ public final class ExampleReader implements Closeable {
       throw located;
     }
     if (skipped++ == 0) {
-      firstSkipped = located.getMessage();
+      firstSkipped = String.valueOf(located.getMessage());
     }
   }
 

@@ -1,7 +1,6 @@
 package dev.kcnf.cli.input;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -14,10 +13,12 @@ public enum Format {
   VW("vw"),
   JSONL("jsonl", "ndjson", "json");
 
-  private final List<String> endings;
+  private final String name;
+  private final String endings; // with a space around each
 
-  Format(String... endings) {
-    this.endings = List.of(endings);
+  Format(String name, String... more) {
+    this.name = name;
+    endings = " " + name + " " + String.join(" ", more) + " ";
   }
 
   /** The format of this name. */
@@ -43,7 +44,7 @@ public enum Format {
     }
     String ending = name.substring(name.lastIndexOf('.') + 1);
     for (Format format : values()) {
-      if (format.endings.contains(ending)) {
+      if (format.endings.contains(" " + ending + " ")) {
         return format;
       }
     }
@@ -53,6 +54,6 @@ public enum Format {
   /** The name. */
   @Override
   public String toString() {
-    return endings.get(0);
+    return name;
   }
 }

@@ -43,7 +43,7 @@ public interface Input {
         return rows(file.toString(), openFile(file), options);
       }
 
-      /** A named pipe is a file that cannot be read twice. */
+      // A named pipe is a file that cannot be read twice.
       @Override
       public boolean repeatable() {
         return Files.isRegularFile(file);

@@ -18,7 +18,7 @@ final class LibSvm implements KeyedFormat {
     if (text.isEmpty()) {
       return false;
     }
-    String[] words = text.split("\\s+");
+    String[] words = text.split("\\s+", -1);
     cells.add(LABEL, number(words[0], "the label"));
     for (int i = 1; i < words.length; i++) {
       int colon = words[i].indexOf(':');

@@ -2,11 +2,16 @@ package dev.kcnf.cli.input;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.zip.ZipException;
 
 /** Says in plain words why reading failed. */
 final class Problems {
   private Problems() {}
+
+  static String of(UncheckedIOException e) {
+    return e.getCause() == null ? String.valueOf(e.getMessage()) : of(e.getCause());
+  }
 
   static String of(IOException e) {
     if (e instanceof EOFException) {

@@ -37,7 +37,7 @@ final class VowpalWabbit implements KeyedFormat {
   }
 
   private static String label(String head) throws BadRowException {
-    String first = head.split("\\s+")[0];
+    String first = head.split("\\s+", 2)[0];
     return first.isEmpty() || first.startsWith("'")
         ? Missing.TEXT
         : LibSvm.number(first, "the label");
@@ -45,7 +45,7 @@ final class VowpalWabbit implements KeyedFormat {
 
   private void namespace(String text, Cells cells) throws BadRowException {
     boolean nameless = text.isEmpty() || Character.isWhitespace(text.charAt(0));
-    String[] words = text.strip().split("\\s+");
+    String[] words = text.strip().split("\\s+", -1);
     String prefix = "";
     if (!nameless) {
       int weight = words[0].indexOf(':');
