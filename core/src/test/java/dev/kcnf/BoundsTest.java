@@ -51,7 +51,7 @@ class BoundsTest {
         for (int i = 0; i < k; i++) {
           clauses *= 2.0 * d;
         }
-        assertThat(Bounds.clauses(k, d)).isEqualTo((double) clauses);
+        assertThat(Bounds.clauses(k, d)).isEqualTo(clauses);
         // 2^(2k+1) d^(2k)
         assertThat(Bounds.algorithm1(k, (long) d)).isEqualTo(2.0 * clauses * clauses);
         // (2^k d^k + 1) log2(n+1), n + 1 = 16
