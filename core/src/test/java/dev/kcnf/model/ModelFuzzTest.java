@@ -27,7 +27,7 @@ class ModelFuzzTest {
 
   /** Any sections; the frame around them is mended, or no change would get past the checksum. */
   @MethodSource("files")
-  @FuzzTest(maxDuration = "10m")
+  @FuzzTest(maxDuration = "5m")
   void file(byte[] data) {
     int header = Math.min(data.length, ModelFormat.HEADER_BYTES);
     int end = Math.max(header, data.length - ModelFormat.CHECKSUM_BYTES);
@@ -48,7 +48,7 @@ class ModelFuzzTest {
 
   /** Any state of a golden model: the first byte says of which. */
   @MethodSource("states")
-  @FuzzTest(maxDuration = "10m")
+  @FuzzTest(maxDuration = "5m")
   void state(byte[] data) {
     if (data.length == 0) {
       return;
