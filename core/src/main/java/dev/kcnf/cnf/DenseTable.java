@@ -58,7 +58,7 @@ final class DenseTable {
     }
     int words = start[k - 1][bits];
     DenseTable table = new DenseTable(layout, k, ranks, start, new long[words]);
-    table.fillRows(k - 1, ranks, 0);
+    table.clear();
     return table;
   }
 
@@ -88,6 +88,17 @@ final class DenseTable {
     return size[ranks];
   }
 
+  /** How many bytes a table and its index would take. */
+  static double bytes(Layout layout, int k, int ranks) {
+    double index = (layout.offset(ranks) + 1.0) * k * Integer.BYTES;
+    return words(layout, k, ranks) * Long.BYTES + index;
+  }
+
+  /** Makes everything unseen. */
+  void clear() {
+    fillRows(k - 1, ranks, 0);
+  }
+
   private void fillRows(int level, int below, int at) {
     if (level == 0) {
       int bits = layout.offset(below);
@@ -99,10 +110,18 @@ final class DenseTable {
       return;
     }
     for (int r = 0; r < below; r++) {
+      if (isEmptyBlock(level, r)) {
+        continue;
+      }
       for (int l = layout.offset(r); l < layout.offset(r + 1); l++) {
         fillRows(level - 1, r, at + start[level][l]);
       }
     }
+  }
+
+  /** Whether no row begins with a literal of this rank; there may be very many such prefixes. */
+  private boolean isEmptyBlock(int level, int rank) {
+    return start[level - 1][layout.offset(rank)] == 0;
   }
 
   int ranks() {
@@ -332,6 +351,9 @@ final class DenseTable {
       return;
     }
     for (int r = level; r < below; r++) {
+      if (isEmptyBlock(level, r)) {
+        continue;
+      }
       for (int l = layout.offset(r); l < layout.offset(r + 1); l++) {
         literals[k - 1 - level] = l;
         forEachSeen(level - 1, r, base + start[level][l], literals, visitor);
