@@ -20,7 +20,7 @@ class ReproduceCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
         .startsWith("Table 1:")
-        .contains("repeats: 2\n", "seed: 1\n", "808.90", "880.92", "  difference", "- Erratum: ");
+        .contains("repeats: 2\n", "seed: 1\n", "808.9", "880.92", "  difference", "- Erratum: ");
   }
 
   @Test
