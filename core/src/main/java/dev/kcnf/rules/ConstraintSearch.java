@@ -1,0 +1,3 @@
+package dev.kcnf.rules;
+/** x. */
+public final class ConstraintSearch { private ConstraintSearch() {} }

@@ -1,0 +1,3 @@
+package dev.kcnf.rules;
+/** x. */
+public final class RuleFormat { private RuleFormat() {} }

@@ -1,0 +1,3 @@
+package dev.kcnf.rules;
+/** x. */
+public final class RuleKeeper { private RuleKeeper() {} }
