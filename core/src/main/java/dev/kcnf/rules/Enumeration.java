@@ -5,9 +5,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the clauses still in D that reject something: the patterns of 1 to k values that occur among
- * the rows to reject and in no (or, with a tolerance, in few) of the examples to keep. Only what
- * occurs is visited, never the (2d)^k clauses.
+ * Finds the clauses still in D that reject something: the patterns of 1 to k values that occur
+ * among the rows to reject and in no (or, with a tolerance, in few) of the examples to keep. Only
+ * what occurs is visited, never the (2d)^k clauses.
  *
  * <p>Without tolerance only minimal patterns are taken: a pattern that contains a shorter one
  * rejects fewer rows with more words. With joining, each grows to as many values as it may have:
@@ -67,7 +67,7 @@ final class Enumeration {
     Pattern pattern = Pattern.of(attributes, values, depth + 1);
     long exceptions = kept.matching(pattern, tolerance);
     if (exceptions == 0 && tolerance == 0) {
-      if (isMinimal(pattern)) {
+      if (Kept.isMinimal(kept, pattern)) {
         add(pattern, sets[depth].clone(), 0);
       }
       return;
@@ -78,17 +78,6 @@ final class Enumeration {
     if (exceptions > 0 && depth + 1 < k) {
       extend(depth + 1, attribute + 1, sets[depth]);
     }
-  }
-
-  /** Whether no shorter part of it, which would reject more, has no exceptions either. */
-  private boolean isMinimal(Pattern pattern) {
-    // Without the last condition it has exceptions, or the search would have stopped there.
-    for (int i = 0; i < pattern.size() - 1; i++) {
-      if (kept.matching(pattern.without(i), 0) == 0) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private void add(Pattern pattern, long[] rejected, long exceptions) {
@@ -135,7 +124,12 @@ final class Enumeration {
       long worse = more == 0 ? 0 : kept.matching(alone, tolerance);
       if (more > worse && worse <= tolerance - exceptions) {
         exceptions += worse;
-        grown = grown.with(i, IntStream.concat(IntStream.of(v), IntStream.of(grown.values()[i])).sorted().toArray());
+        grown =
+            grown.with(
+                i,
+                IntStream.concat(IntStream.of(v), IntStream.of(grown.values()[i]))
+                    .sorted()
+                    .toArray());
       }
     }
     return grown;

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Greedy set cover: again and again the candidate that rejects most of what is not rejected yet,
- * less what it newly rejects and should not. Among equals the shorter one, then the one that rejects
- * more in all.
+ * less what it newly rejects and should not. Among equals the shorter one, then the one that
+ * rejects more in all.
  */
 final class Greedy {
   private final RowBits rejects;

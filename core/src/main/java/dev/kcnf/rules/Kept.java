@@ -25,6 +25,19 @@ interface Kept {
     };
   }
 
+  /**
+   * Whether every shorter part of a pattern that matches none of them matches some: a shorter one
+   * would say more. That it does so without its last condition is taken for granted.
+   */
+  static boolean isMinimal(Kept kept, Pattern pattern) {
+    for (int i = 0; i < pattern.size() - 1; i++) {
+      if (kept.matching(pattern.without(i), 0) == 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private static boolean anySeen(KCnfSpace space, Pattern pattern, int[] values, int i) {
     if (i == values.length) {
       return space.isSeen(pattern.attributes(), values);

@@ -14,8 +14,7 @@ final class Outcome {
   private final List<Pattern> patterns;
   private final List<long[]> rejected = new ArrayList<>();
 
-  Outcome(
-      RowBits rejects, @Nullable RowBits kept, Marginals marginals, List<Pattern> unordered) {
+  Outcome(RowBits rejects, @Nullable RowBits kept, Marginals marginals, List<Pattern> unordered) {
     this.rejects = rejects;
     this.kept = kept;
     this.marginals = marginals;
@@ -26,12 +25,13 @@ final class Outcome {
     patterns.forEach(p -> rejected.add(rejects.matching(p)));
   }
 
-  Rules rules(Schema schema, String target, Formula.Form form, boolean complete) {
-    return rules(schema, target, form, complete, kept == null ? 0 : kept.total());
-  }
-
   Rules rules(
-      Schema schema, String target, Formula.Form form, boolean complete, long keptTotal) {
+      Schema schema,
+      String target,
+      Formula.Form form,
+      long keptTotal,
+      long rejectedTotal,
+      boolean complete) {
     boolean cnf = form == Formula.Form.CNF;
     List<Clause> clauses = new ArrayList<>();
     List<Support> supports = new ArrayList<>();
@@ -41,15 +41,15 @@ final class Outcome {
       clauses.add(cnf ? term.negated() : term);
       supports.add(support(p, excepted));
     }
-    List<Rules.Open> open = open();
-    long errors = open.stream().mapToLong(Rules.Open::count).sum();
+    List<Rules.Unrejected> unrejected = unrejected();
+    long errors = unrejected.stream().mapToLong(Rules.Unrejected::count).sum();
     errors += kept == null ? 0 : kept.count(excepted);
     return new Rules(
         cnf ? Formula.cnf(schema, target, clauses) : Formula.dnf(schema, target, clauses),
         supports,
-        open,
-        rejects.total() + keptTotal,
-        cnf ? keptTotal : rejects.total(),
+        unrejected,
+        keptTotal + rejectedTotal,
+        cnf ? keptTotal : rejectedTotal,
         errors,
         complete);
   }
@@ -85,17 +85,17 @@ final class Outcome {
     return rejects.count(set);
   }
 
-  private List<Rules.Open> open() {
+  private List<Rules.Unrejected> unrejected() {
     long[] set = rejects.all();
     for (long[] some : rejected) {
       for (int w = 0; w < set.length; w++) {
         set[w] &= ~some[w];
       }
     }
-    List<Rules.Open> open = new ArrayList<>();
+    List<Rules.Unrejected> open = new ArrayList<>();
     for (int r = LocalSearch.next(set, 0); r >= 0; r = LocalSearch.next(set, r + 1)) {
       RowBits.Row row = rejects.row(r);
-      open.add(new Rules.Open(row.example, row.count, row.first, row.last));
+      open.add(new Rules.Unrejected(row.example, row.count, row.first, row.last));
     }
     open.sort(Comparator.comparingLong(o -> -o.count()));
     return open;

@@ -3,8 +3,8 @@ package dev.kcnf.rules;
 import java.util.Arrays;
 
 /**
- * An and of conditions {@code attribute in values}, while it is searched for. Attributes ascend, and
- * so do the values of each.
+ * An and of conditions {@code attribute in values}, while it is searched for. Attributes ascend,
+ * and so do the values of each.
  */
 record Pattern(int[] attributes, int[][] values) implements Comparable<Pattern> {
 

@@ -8,9 +8,9 @@ import java.util.Map;
 
 /**
  * Candidate patterns with the rows that they reject. Of patterns that reject the same rows with the
- * same number of exceptions only the first in the order of {@link Pattern#compareTo} stays. When the
- * pool is full, the half with the lower gain goes, but each row keeps the best pattern that rejects
- * it: then what follows is no longer a choice among all, but covers no less.
+ * same number of exceptions only the first in the order of {@link Pattern#compareTo} stays. When
+ * the pool is full, the half with the lower gain goes, but each row keeps the best pattern that
+ * rejects it: then what follows is no longer a choice among all, but covers no less.
  */
 final class Pool {
   /**

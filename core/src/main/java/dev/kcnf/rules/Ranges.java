@@ -27,7 +27,8 @@ final class Ranges {
     }
   }
 
-  private static final String MISSING = "?";
+  /** The value that stands for a missing cell. */
+  static final String MISSING = "?";
 
   private Ranges() {}
 

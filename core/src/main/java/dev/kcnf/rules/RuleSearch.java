@@ -90,17 +90,24 @@ public record RuleSearch(
     new Enumeration(rejects, Kept.of(kept), length(schema), tolerated, join, pool).run();
     List<Pattern> patterns = cover(rejects, kept, pool.sorted(), tolerated);
     return new Outcome(rejects, kept, Marginals.of(kept), patterns)
-        .rules(schema, target, form, pool.isComplete());
+        .rules(schema, target, form, kept.total(), rejects.total(), pool.isComplete());
   }
 
   /** As {@link #find}, of what a stream left. */
   Rules find(
-      Schema schema, String target, RowBits rejects, Kept kept, Marginals marginals, long keptTotal) {
+      Schema schema,
+      String target,
+      RowBits rejects,
+      Kept kept,
+      Marginals marginals,
+      long keptTotal,
+      long rejectedTotal,
+      boolean complete) {
     Pool pool = new Pool(rejects.size(), maxBytes);
     new Enumeration(rejects, kept, length(schema), 0, join, pool).run();
     List<Pattern> patterns = cover(rejects, null, pool.sorted(), 0);
     return new Outcome(rejects, null, marginals, patterns)
-        .rules(schema, target, form, pool.isComplete(), keptTotal);
+        .rules(schema, target, form, keptTotal, rejectedTotal, complete && pool.isComplete());
   }
 
   private int length(Schema schema) {

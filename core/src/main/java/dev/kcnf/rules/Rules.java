@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param formula the formula
  * @param supports one for each of its clauses, in the same order
- * @param open what no clause rejects although it should be rejected, most frequent first
+ * @param unrejected what no clause rejects although it should be rejected, most frequent first
  * @param examples how many examples there were
  * @param positives how many of them have label 1
  * @param errors how many of them the formula classifies wrongly
@@ -19,7 +19,7 @@ import java.util.List;
 public record Rules(
     Formula formula,
     List<Support> supports,
-    List<Open> open,
+    List<Unrejected> unrejected,
     long examples,
     long positives,
     long errors,
@@ -33,11 +33,11 @@ public record Rules(
    * @param first the number of its first occurrence, from 1
    * @param last the number of its last occurrence
    */
-  public record Open(Example example, long count, long first, long last) {}
+  public record Unrejected(Example example, long count, long first, long last) {}
 
   public Rules {
     supports = List.copyOf(supports);
-    open = List.copyOf(open);
+    unrejected = List.copyOf(unrejected);
     if (supports.size() != formula.size()) {
       throw new IllegalArgumentException(
           "needs one support per clause, " + formula.size() + ", got " + supports.size());
@@ -47,6 +47,11 @@ public record Rules(
   /** The share of the examples that the formula classifies as they are labelled. */
   public double accuracy() {
     return examples == 0 ? 1 : 1 - (double) errors / examples;
+  }
+
+  /** Whether nothing was there to reject: the clauses are what always held. */
+  boolean isMined() {
+    return examples == positives && formula.form() == Formula.Form.CNF && !supports.isEmpty();
   }
 
   /**

@@ -10,7 +10,8 @@ package dev.kcnf.rules;
  * @param last the number of the last one; 0 if none
  * @param exceptions how many examples it rejects although it should not
  * @param expected how many of the examples that it should not reject it would reject if the columns
- *     were independent of each other: the higher, the more surprising is a clause without exceptions
+ *     were independent of each other: the higher, the more surprising is a clause without
+ *     exceptions
  */
 public record Support(
     long rejects, long only, long first, long last, long exceptions, double expected) {}

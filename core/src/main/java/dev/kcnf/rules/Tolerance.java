@@ -60,8 +60,6 @@ public record Tolerance(double amount, boolean share) {
 
   @Override
   public String toString() {
-    return share
-        ? String.format(Locale.ROOT, "%s%%", 100 * amount)
-        : Long.toString((long) amount);
+    return share ? String.format(Locale.ROOT, "%s%%", 100 * amount) : Long.toString((long) amount);
   }
 }
