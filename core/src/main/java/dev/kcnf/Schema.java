@@ -210,15 +210,19 @@ public final class Schema {
 
   /**
    * The current layout. An open schema makes a new one when a value does not fit: attributes that
-   * grew since the last get half as much room again, so that a stream makes few layouts; the others
-   * get exactly what they need.
+   * outgrew the last get half as much room again, so that a stream makes few layouts; the others
+   * keep theirs.
    */
   public Layout layout() {
     if (outgrown) {
       for (int a = 0; a < names.length; a++) {
         int known = cardinality(a);
-        boolean grew = known > capacities[a];
-        capacities[a] = Math.max(capacities[a], grew ? known + known / 2 : known);
+        if (known > capacities[a]) {
+          int roomy = known + known / 2;
+          // Room to spare must not make an attribute wide before it has the values.
+          capacities[a] =
+              known <= Layout.MAX_PACKED_VALUES ? Math.min(roomy, Layout.MAX_PACKED_VALUES) : roomy;
+        }
       }
       layout = new Layout(this, capacities);
       outgrown = false;

@@ -38,7 +38,7 @@ class LearnCommandTest {
       String data, String k, long mistakes, double bits) {
     Kcnf run = Kcnf.run("learn", "--data", data, "-k", k, "--json");
     assertThat(run.err()).isEmpty();
-    assertThat(run.number("mistakes")).isEqualTo(mistakes);
+    assertThat(run.number("mistakes")).isEqualTo((double) mistakes);
     assertThat(run.number("logLossBits")).isCloseTo(bits, within(0.005));
     assertThat(run.json("k")).isEqualTo(k);
     assertThat(run.json("predictor")).isEqualTo("kcnf");
@@ -85,12 +85,40 @@ class LearnCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"kdnf", "monotone", "conjunction", "disjunction"})
+  @ValueSource(
+      strings = {"kdnf", "monotone", "conjunction", "disjunction", "memorization", "madnb"})
   void everyPredictor_learnsTheTable(String predictor) {
     Kcnf run = Kcnf.run("learn", "--predictor", predictor, "--json");
     assertThat(run.err()).isEmpty();
     assertThat(run.json("examples")).isEqualTo("8124");
     assertThat(run.number("logLossBits")).isPositive().isFinite();
+  }
+
+  /** MADNB on one-hot Booleans; two independent implementations agree. */
+  @ParameterizedTest
+  @CsvSource({"mushroom, 1838.43", "kr-vs-kp, 1735.94"})
+  void madnb_givesTheKnownLoss(String data, double bits) {
+    Kcnf run = Kcnf.run("learn", "--data", data, "--predictor", "madnb", "--json");
+    assertThat(run.number("logLossBits")).isCloseTo(bits, within(0.005));
+    assertThat(run.out()).contains("\"boundBits\":\"Infinity\"").contains("\"k\":null");
+  }
+
+  @Test
+  void memorization_paysOneBitForEachNewBoard() {
+    Kcnf run = Kcnf.run("learn", "--data", "tic-tac-toe", "--predictor", "memorization", "--json");
+    assertThat(run.number("logLossBits")).isEqualTo(958);
+    assertThat(run.number("boundBits")).isEqualTo(19683);
+  }
+
+  @Test
+  void exactBayes_learnsAConjunctionWithinItsBound() {
+    String csv = "a,b,c,ok\n1,1,0,1\n1,0,0,0\n1,1,1,1\n0,1,1,0\n1,1,0,1\n0,0,1,0\n";
+    Kcnf run =
+        Kcnf.runOn(csv, "learn", "-", "--target", "ok", "--predictor", "exact-bayes", "--json");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.json("boundContradicted")).isEqualTo("false");
+    assertThat(run.number("boundBits")).isEqualTo(3);
+    assertThat(run.number("logLossBits")).isPositive().isLessThanOrEqualTo(3);
   }
 
   @Test

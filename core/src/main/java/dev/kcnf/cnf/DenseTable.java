@@ -307,10 +307,6 @@ final class DenseTable {
     }
   }
 
-  boolean sameShape(DenseTable other) {
-    return layout == other.layout && ranks == other.ranks;
-  }
-
   DenseTable copy() {
     return new DenseTable(layout, k, ranks, start, unseen.clone());
   }

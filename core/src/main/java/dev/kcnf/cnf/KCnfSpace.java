@@ -1,13 +1,12 @@
 package dev.kcnf.cnf;
 
 import dev.kcnf.Example;
-import dev.kcnf.Layout;
 import dev.kcnf.Schema;
+import dev.kcnf.cnf.SeenTables.Scratch;
 import dev.kcnf.conjunctive.VersionSpace;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,53 +22,20 @@ import org.jspecify.annotations.Nullable;
  * Booleans does. {@link #violated} counts projections, one per clause over k distinct attributes;
  * {@link KCnfCountSpace} counts as the paper does.
  *
- * <p>Combinations of attributes with few values are bits in a {@link DenseTable}; those with many
- * values are entries of a {@link SparseTable}. New values of an open schema make the tables grow.
+ * <p>Combinations of attributes with few values are bits in a dense table; those with many values
+ * are entries of a sparse one. New values of an open schema make the tables grow.
  *
  * <p>Threads: one thread learns. Others may predict at the same time: seen combinations never
  * become unseen, so {@code holds} answers true only if every combination had occurred, and answers
  * true for all that held when the learner's work was last published to the reading thread.
  */
 public final class KCnfSpace implements VersionSpace {
-  /** Attributes of at most this many values go to the dense table if the limit allows it. */
-  private static final int DENSE_VALUES = 64;
-
-  /** Attributes of more values do so only while the dense table is smaller than this. */
-  private static final long DENSE_BYTES = 64L << 20;
-
-  /** What ints can number. */
-  private static final long MAX_DENSE_BYTES = 8L << 30;
-
   private final Schema schema;
   private final int k;
   private final long limitBytes;
   private final Combinations combinations;
-  private final ThreadLocal<Scratch> scratch; // so that several threads may predict
-  private volatile Tables tables;
-
-  /** What changes together when the schema grows. */
-  private record Tables(Layout layout, DenseTable dense, SparseTable sparse, boolean allDense) {
-    Tables copy() {
-      return new Tables(layout, dense.copy(), sparse.copy(), allDense);
-    }
-
-    long bytes() {
-      return dense.bytes() + sparse.bytes();
-    }
-  }
-
-  /** Room for what one call computes. */
-  private static final class Scratch {
-    final int[] rows;
-    final int[] values;
-    final int[] literals;
-
-    Scratch(int d, int k) {
-      rows = new int[d];
-      values = new int[k];
-      literals = new int[k];
-    }
-  }
+  private final ThreadLocal<Scratch> scratch;
+  private volatile SeenTables tables; // replaced when the schema grows
 
   private KCnfSpace(Schema schema, int k, long limitBytes) {
     this.schema = schema;
@@ -77,7 +43,7 @@ public final class KCnfSpace implements VersionSpace {
     this.limitBytes = limitBytes;
     this.combinations = new Combinations(schema.size(), k);
     this.scratch = ThreadLocal.withInitial(() -> new Scratch(schema.size(), k));
-    this.tables = empty(schema.layout());
+    this.tables = empty();
   }
 
   private KCnfSpace(KCnfSpace original) {
@@ -98,32 +64,14 @@ public final class KCnfSpace implements VersionSpace {
    * All k-clauses over this schema, in tables of at most this many bytes.
    *
    * @throws IllegalArgumentException if k is not in 1..d, or an example has over 2^31 combinations
-   * @throws MemoryLimitException if the tables cannot even begin within the limit
+   * @throws MemoryLimitException if the tables could not learn even one example
    */
   public static KCnfSpace of(Schema schema, int k, long limitBytes) {
     return new KCnfSpace(schema, k, limitBytes);
   }
 
-  private Tables empty(Layout layout) {
-    int ranks = layout.packed();
-    while (ranks > 0 && !fits(layout, ranks)) {
-      ranks--;
-    }
-    boolean allDense = ranks == schema.size();
-    // One example's combinations must fit, or the sparse table could not even learn one.
-    double oneExample = allDense ? 0 : SparseTable.bytes(k, combinations.count());
-    if (oneExample > limitBytes) {
-      double dense = DenseTable.words(layout, k, layout.packed()) * Long.BYTES;
-      boolean wide = layout.packed() < schema.size();
-      throw new MemoryLimitException(k, wide ? oneExample : dense, limitBytes);
-    }
-    return new Tables(layout, DenseTable.create(layout, k, ranks), SparseTable.create(k), allDense);
-  }
-
-  private boolean fits(Layout layout, int ranks) {
-    double bytes = DenseTable.words(layout, k, ranks) * Long.BYTES;
-    boolean fewValues = layout.capacity(ranks - 1) <= DENSE_VALUES;
-    return bytes <= Math.min(limitBytes, fewValues ? MAX_DENSE_BYTES : DENSE_BYTES);
+  private SeenTables empty() {
+    return SeenTables.create(schema.layout(), combinations, limitBytes);
   }
 
   @Override
@@ -156,62 +104,44 @@ public final class KCnfSpace implements VersionSpace {
 
   @Override
   public boolean holds(Example x) {
-    Tables now = tables;
-    if (x.layout() != now.layout) {
-      if (!isKnown(x, now)) {
-        return false;
-      }
-      x = x.repacked(now.layout);
+    SeenTables now = tables;
+    if (x.layout() != now.layout()) {
+      checkSchema(x);
+      return now.knows(x) && now.holds(x.repacked(now.layout()), scratch.get());
     }
-    return now.dense.holds(x, scratch.get().rows)
-        && (now.allDense || sparseUnseen(x, now, true) == 0);
+    return now.holds(x, scratch.get());
   }
 
   @Override
   public long violated(Example x) {
-    Tables now = tables;
-    if (x.layout() != now.layout) {
-      if (!isKnown(x, now)) {
-        return unseen(x, Integer.MAX_VALUE, null);
-      }
-      x = x.repacked(now.layout);
+    SeenTables now = tables;
+    if (x.layout() != now.layout()) {
+      checkSchema(x);
+      return now.knows(x)
+          ? now.violated(x.repacked(now.layout()), scratch.get())
+          : unseen(x, Integer.MAX_VALUE, null);
     }
-    return now.dense.violated(x, scratch.get().rows)
-        + (now.allDense ? 0 : sparseUnseen(x, now, false));
+    return now.violated(x, scratch.get());
   }
 
   @Override
   public void learn(Example positive) {
-    Layout current = schema.layout();
-    if (tables.layout != current) {
-      tables = rebuilt(current);
-    }
-    Tables now = tables;
     checkSchema(positive);
-    Example x = positive.repacked(current);
-    if (!now.allDense) {
-      reserve(now, sparseUnseen(x, now, false));
-      learnSparse(x, now, k - 1, schema.size(), 0, false, scratch.get().values);
-    }
-    now.dense.learn(x, scratch.get().rows);
+    SeenTables now = grown();
+    now.learn(positive.repacked(now.layout()), scratch.get());
+    tables = now;
   }
 
-  private void reserve(Tables now, long more) {
-    double bytes = now.dense.bytes() + now.sparse.bytesWith(more);
-    if (bytes > limitBytes) {
-      throw new MemoryLimitException(k, bytes, limitBytes);
+  /** The tables for the schema as it is now. */
+  private SeenTables grown() {
+    SeenTables now = tables;
+    if (now.layout() == schema.layout()) {
+      return now;
     }
-  }
-
-  /** Whether every value of the example has a place in the tables. */
-  private boolean isKnown(Example x, Tables now) {
-    checkSchema(x);
-    for (int r = 0; r < now.layout.packed(); r++) {
-      if (x.value(now.layout.attribute(r)) >= now.layout.capacity(r)) {
-        return false;
-      }
-    }
-    return true;
+    SeenTables grown = empty();
+    Scratch room = scratch.get();
+    now.forEachSeen((attributes, values) -> grown.mark(attributes, values, room));
+    return grown;
   }
 
   private void checkSchema(Example x) {
@@ -220,54 +150,38 @@ public final class KCnfSpace implements VersionSpace {
     }
   }
 
-  private static boolean isDense(int attribute, Tables now) {
-    int rank = now.layout.rank(attribute);
-    return rank >= 0 && rank < now.dense.ranks();
+  /** How many combinations have occurred in positive examples. */
+  public long seen() {
+    long[] count = new long[1];
+    tables.forEachSeen((attributes, values) -> count[0]++);
+    return count[0];
   }
 
-  /** How many combinations with an attribute outside the dense table are unseen, or whether any. */
-  private long sparseUnseen(Example x, Tables now, boolean any) {
-    return sparseUnseen(x, now, k - 1, schema.size(), 0, false, any, scratch.get().values);
+  /** The violated clauses, at most this many, as the combinations that were never seen. */
+  public List<Projection> unseen(Example x, int limit) {
+    checkSchema(x);
+    List<Projection> found = new ArrayList<>();
+    unseen(x, limit, found);
+    return found;
   }
 
-  private long sparseUnseen(
-      Example x,
-      Tables now,
-      int i,
-      int below,
-      int rank,
-      boolean sparse,
-      boolean any,
-      int[] values) {
-    if (i < 0) {
-      return sparse && !now.sparse.contains(rank, values) ? 1 : 0;
-    }
+  private long unseen(Example x, int limit, @Nullable List<Projection> found) {
+    int[] attributes = new int[k];
+    int[] values = new int[k];
     long count = 0;
-    for (int a = below - 1; a >= i; a--) {
-      values[i] = x.value(a);
-      boolean sparseNow = sparse || !isDense(a, now);
-      int rankNow = rank + combinations.term(i, a);
-      count += sparseUnseen(x, now, i - 1, a, rankNow, sparseNow, any, values);
-      if (any && count > 0) {
-        return count;
+    for (int subset = 0; subset < combinations.count() && count < limit; subset++) {
+      combinations.unrank(subset, attributes);
+      for (int i = 0; i < k; i++) {
+        values[i] = x.value(attributes[i]);
+      }
+      if (!isSeen(attributes, values)) {
+        count++;
+        if (found != null) {
+          found.add(Projection.of(attributes, values));
+        }
       }
     }
     return count;
-  }
-
-  private void learnSparse(
-      Example x, Tables now, int i, int below, int rank, boolean sparse, int[] values) {
-    if (i < 0) {
-      if (sparse) {
-        now.sparse.add(rank, values);
-      }
-      return;
-    }
-    for (int a = below - 1; a >= i; a--) {
-      values[i] = x.value(a);
-      boolean sparseNow = sparse || !isDense(a, now);
-      learnSparse(x, now, i - 1, a, rank + combinations.term(i, a), sparseNow, values);
-    }
   }
 
   /**
@@ -281,144 +195,15 @@ public final class KCnfSpace implements VersionSpace {
               "a combination must have k = %d attributes and values, has %d and %d",
               k, attributes.length, values.length));
     }
-    Tables now = tables;
-    int[] literals = scratch.get().literals;
-    for (int i = 0; i < k; i++) {
-      int rank = now.layout.rank(attributes[i]);
-      if (rank >= 0 && values[i] >= now.layout.capacity(rank)) {
-        return false;
-      }
-    }
-    return toLiterals(now, attributes, values, literals)
-        ? !now.dense.isUnseen(literals)
-        : now.sparse.contains(combinations.rank(attributes), values);
+    return tables.isSeen(attributes, values, scratch.get());
   }
 
-  private void mark(Tables now, int[] attributes, int[] values) {
-    int[] literals = scratch.get().literals;
-    if (toLiterals(now, attributes, values, literals)) {
-      now.dense.mark(literals);
-    } else {
-      reserve(now, 1);
-      now.sparse.add(combinations.rank(attributes), values);
-    }
-  }
-
-  /** Writes the literals in descending order; false if one is not in the dense table. */
-  private boolean toLiterals(Tables now, int[] attributes, int[] values, int[] literals) {
-    for (int i = 0; i < k; i++) {
-      if (!isDense(attributes[i], now)) {
-        return false;
-      }
-      int literal = now.layout.offset(now.layout.rank(attributes[i])) + values[i];
-      int j = i;
-      for (; j > 0 && literals[j - 1] < literal; j--) {
-        literals[j] = literals[j - 1];
-      }
-      literals[j] = literal;
-    }
-    return true;
-  }
-
-  /** Sees a combination of values; the arrays are reused. */
-  interface SeenVisitor {
-    void visit(int[] attributes, int[] values);
-  }
-
-  /** Visits every combination that occurred in a positive example, in no particular order. */
-  void forEachSeen(SeenVisitor visitor) {
-    Tables now = tables;
-    int[] attributes = new int[k];
-    int[] values = new int[k];
-    int[] rankOf = rankOfLiterals(now.layout);
-    now.dense.forEachSeen(
-        literals -> {
-          for (int i = 0; i < k; i++) {
-            int rank = rankOf[literals[i]];
-            int attribute = now.layout.attribute(rank);
-            int j = i;
-            for (; j > 0 && attributes[j - 1] > attribute; j--) {
-              attributes[j] = attributes[j - 1];
-              values[j] = values[j - 1];
-            }
-            attributes[j] = attribute;
-            values[j] = literals[i] - now.layout.offset(rank);
-          }
-          visitor.visit(attributes, values);
-        });
-    forEachSeenSparse(
-        (subset, sparseValues) -> {
-          combinations.unrank(subset, attributes);
-          visitor.visit(attributes, sparseValues);
-        });
-  }
-
-  void forEachSeenSparse(SparseTable.Visitor visitor) {
-    tables.sparse.forEach(visitor);
-  }
-
-  private static int[] rankOfLiterals(Layout layout) {
-    int[] rankOf = new int[layout.bits()];
-    for (int r = 0; r < layout.packed(); r++) {
-      Arrays.fill(rankOf, layout.offset(r), layout.offset(r + 1), r);
-    }
-    return rankOf;
-  }
-
-  /** Whether combinations of these attributes are kept in the sparse table. */
-  boolean isSparse(int[] attributes) {
-    Tables now = tables;
-    for (int attribute : attributes) {
-      if (!isDense(attribute, now)) {
-        return true;
-      }
-    }
-    return false;
+  SeenTables tables() {
+    return tables;
   }
 
   Combinations combinations() {
     return combinations;
-  }
-
-  /** How many combinations have occurred in positive examples. */
-  public long seen() {
-    long[] count = new long[1];
-    forEachSeen((attributes, values) -> count[0]++);
-    return count[0];
-  }
-
-  /** The violated clauses, at most this many, as the combinations that were never seen. */
-  public List<Projection> unseen(Example x, int limit) {
-    checkSchema(x);
-    List<Projection> found = new ArrayList<>();
-    unseen(x, limit, found);
-    return found;
-  }
-
-  private long unseen(Example x, int limit, @Nullable List<Projection> to) {
-    int[] attributes = new int[k];
-    int[] values = new int[k];
-    long count = 0;
-    for (int subset = 0; subset < combinations.count() && count < limit; subset++) {
-      combinations.unrank(subset, attributes);
-      for (int i = 0; i < k; i++) {
-        values[i] = x.value(attributes[i]);
-      }
-      if (!isSeen(attributes, values)) {
-        count++;
-        if (to != null) {
-          to.add(Projection.of(attributes, values));
-        }
-      }
-    }
-    return count;
-  }
-
-  /** The same combinations in tables of another layout. */
-  private Tables rebuilt(Layout layout) {
-    Tables grown = empty(layout);
-    forEachSeen((attributes, values) -> mark(grown, attributes, values));
-    return grown;
   }
 
   @Override
@@ -426,26 +211,21 @@ public final class KCnfSpace implements VersionSpace {
     if (!(other instanceof KCnfSpace o && o.k == k)) {
       throw new IllegalArgumentException("cannot merge: the other is not a k-CNF of k = " + k);
     }
-    if (o.schema == schema && o.tables.dense.sameShape(tables.dense)) {
-      tables.dense.merge(o.tables.dense);
-      o.forEachSeenSparse(
-          (subset, values) -> {
-            reserve(tables, 1);
-            tables.sparse.add(subset, values);
-          });
+    if (o.schema == schema && tables.mergeSameShape(o.tables)) {
       return;
     }
     int[][] translation = ValueTranslation.between(o.schema, schema);
-    Tables grown = tables.layout == schema.layout() ? tables.copy() : rebuilt(schema.layout());
+    SeenTables merged = tables.layout() == schema.layout() ? tables.copy() : grown();
     int[] translated = new int[k];
-    o.forEachSeen(
+    Scratch room = scratch.get();
+    o.tables.forEachSeen(
         (attributes, values) -> {
           for (int i = 0; i < k; i++) {
             translated[i] = translation[attributes[i]][values[i]];
           }
-          mark(grown, attributes, translated);
+          merged.mark(attributes, translated, room);
         });
-    tables = grown;
+    tables = merged;
   }
 
   @Override
@@ -461,8 +241,9 @@ public final class KCnfSpace implements VersionSpace {
   @Override
   public void restore(StateReader in) {
     ProjectionCodec codec = ProjectionCodec.reading(this, in); // adds the values to the schema
-    Tables restored = empty(schema.layout());
-    codec.restore(in, (attributes, values) -> mark(restored, attributes, values));
+    SeenTables restored = empty();
+    Scratch room = scratch.get();
+    codec.restore(in, (attributes, values) -> restored.mark(attributes, values, room));
     tables = restored;
   }
 }

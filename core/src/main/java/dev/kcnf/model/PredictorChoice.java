@@ -5,6 +5,8 @@ import dev.kcnf.Mergeable;
 import dev.kcnf.OneHot;
 import dev.kcnf.Predictor;
 import dev.kcnf.Schema;
+import dev.kcnf.bayes.ExactBayes;
+import dev.kcnf.bayes.Memorization;
 import dev.kcnf.cnf.KCnfCountSpace;
 import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.conjunctive.Algorithm1;
@@ -15,6 +17,7 @@ import dev.kcnf.conjunctive.Head;
 import dev.kcnf.conjunctive.LiteralSpace;
 import dev.kcnf.conjunctive.PositiveBayes;
 import dev.kcnf.conjunctive.VersionSpace;
+import dev.kcnf.naivebayes.Madnb;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
@@ -138,16 +141,14 @@ public record PredictorChoice(Kind kind, int k, int algorithm) {
       case CONJUNCTION, DISJUNCTION -> withHead(LiteralSpace.all(schema));
       case POSITIVE_BAYES ->
           Conjunctive.of(LiteralSpace.monotone(schema), PositiveBayes.heuristic());
-      case MEMORIZATION, EXACT_BAYES, MADNB -> notYet();
+      case MEMORIZATION -> Memorization.of(schema);
+      case EXACT_BAYES -> ExactBayes.of(schema);
+      case MADNB -> Madnb.of(schema);
     };
   }
 
   private VersionSpace clauses(Schema schema) {
     return algorithm == 1 ? KCnfCountSpace.of(schema, k) : KCnfSpace.of(schema, k);
-  }
-
-  private <T> T notYet() {
-    throw new IllegalArgumentException(this + " is not built yet");
   }
 
   private Mergeable withHead(VersionSpace space) {
@@ -157,17 +158,37 @@ public record PredictorChoice(Kind kind, int k, int algorithm) {
   }
 
   /**
-   * The theorem's bound on the loss in bits of a predictor that {@link #create} made, after n
-   * examples that some hypothesis of its class generates; +∞ if the paper proves none.
+   * The theorem's bound on the loss in bits of a predictor that {@link #create} made for this
+   * schema, after n examples that some hypothesis of its class generates; +∞ if the paper proves
+   * none.
    */
-  public double bound(Predictor predictor, long n) {
-    Predictor inner = predictor instanceof Expanded e ? e.inner : predictor;
+  public double bound(Schema schema, Predictor predictor, long n) {
+    Predictor inner = predictor;
+    Schema own = schema;
+    if (predictor instanceof Expanded e) {
+      inner = e.inner;
+      own = e.oneHot.schema();
+    }
     if (inner instanceof Dual dual) {
       inner = dual.inner();
     }
-    return kind.hasAlgorithm() && inner instanceof Conjunctive c
-        ? boundOf(c.space().members(), n)
-        : Double.POSITIVE_INFINITY;
+    if (kind.hasAlgorithm() && inner instanceof Conjunctive c) {
+      return boundOf(c.space().members(), n);
+    }
+    return switch (kind) {
+      case EXACT_BAYES -> Bounds.exactBayes(own.size());
+      case MEMORIZATION -> inputs(own);
+      default -> Double.POSITIVE_INFINITY;
+    };
+  }
+
+  /** How many different examples there can be: the 2^d of m_d, over any attributes. */
+  private static double inputs(Schema schema) {
+    double inputs = 1;
+    for (int a = 0; a < schema.size(); a++) {
+      inputs *= schema.cardinality(a);
+    }
+    return inputs;
   }
 
   private double boundOf(double members, long n) {

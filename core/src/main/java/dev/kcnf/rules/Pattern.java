@@ -6,6 +6,7 @@ import java.util.Arrays;
  * An and of conditions {@code attribute in values}, while it is searched for. Attributes ascend,
  * and so do the values of each.
  */
+@SuppressWarnings("ArrayRecordComponent") // never shared or written to
 record Pattern(int[] attributes, int[][] values) implements Comparable<Pattern> {
 
   /** A single value per attribute; of the arrays, the first {@code size} entries. */

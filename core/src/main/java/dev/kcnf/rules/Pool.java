@@ -20,6 +20,7 @@ final class Pool {
    * @param gain how many examples those are, less the exceptions
    * @param exceptions how many examples that should be kept match it
    */
+  @SuppressWarnings("ArrayRecordComponent") // never shared or written to
   record Candidate(Pattern pattern, long[] rejected, long gain, long exceptions) {
     /** Whether this one is to be taken before the other, all else being equal. */
     boolean isBefore(Candidate other) {
@@ -30,6 +31,7 @@ final class Pool {
     }
   }
 
+  @SuppressWarnings("ArrayRecordComponent") // never shared or written to
   private record Key(long[] rejected, long exceptions) {
     @Override
     public boolean equals(Object o) {
