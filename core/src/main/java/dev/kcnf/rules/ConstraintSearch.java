@@ -56,7 +56,7 @@ public record ConstraintSearch(int k, int limit, double minExpected) {
     Arrays.fill(labels, true);
     RowBits rows = RowBits.of(schema, examples, labels, true);
     Run run = new Run(rows, Marginals.of(rows));
-    run.enumerate(0, 0, rows.total(), rows.all());
+    run.enumerate(0, 0, (double) rows.total(), rows.all());
     List<Candidate> chosen = run.choose();
     List<Clause> clauses = new ArrayList<>();
     List<Support> supports = new ArrayList<>();

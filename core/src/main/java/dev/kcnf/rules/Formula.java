@@ -153,7 +153,7 @@ public final class Formula {
 
   @Override
   public int hashCode() {
-    return 31 * clauses.hashCode() + form.ordinal();
+    return 31 * clauses.hashCode() + (form == Form.CNF ? 1 : 0);
   }
 
   @Override

@@ -34,21 +34,16 @@ final class Ranges {
 
   static @Nullable Range parse(String name) {
     int dots = name.indexOf("..");
-    String low = "";
-    String high = "";
-    if (name.startsWith("<")) {
-      high = name.substring(1);
-    } else if (name.startsWith(">=")) {
-      low = name.substring(2);
-    } else if (dots > 0) {
-      low = name.substring(0, dots);
-      high = name.substring(dots + 2);
-    } else {
-      return null;
+    if (name.startsWith("<") && isNumber(name.substring(1))) {
+      return new Range("", name.substring(1));
     }
-    boolean lowGood = isNumber(low) || (low.isEmpty() && !high.isEmpty());
-    boolean highGood = isNumber(high) || (high.isEmpty() && !low.isEmpty());
-    return lowGood && highGood ? new Range(low, high) : null;
+    if (name.startsWith(">=") && isNumber(name.substring(2))) {
+      return new Range(name.substring(2), "");
+    }
+    if (dots > 0 && isNumber(name.substring(0, dots)) && isNumber(name.substring(dots + 2))) {
+      return new Range(name.substring(0, dots), name.substring(dots + 2));
+    }
+    return null;
   }
 
   private static boolean isNumber(String text) {

@@ -167,7 +167,7 @@ public final class RuleKeeper {
     Marginals marginals = marginals();
     unseen.sort(
         Comparator.comparingInt(Pattern::size)
-            .thenComparing(p -> -marginals.expected(p))
+            .thenComparingDouble(p -> -marginals.expected(p))
             .thenComparing(Comparator.naturalOrder()));
     boolean cnf = search.form() == Formula.Form.CNF;
     return unseen.stream().limit(limit).map(Pattern::term).map(t -> cnf ? t.negated() : t).toList();

@@ -68,8 +68,8 @@ public record Rules(
     }
     found.sort(
         Comparator.<Integer>comparingDouble(c -> -precision(supports.get(c)))
-            .thenComparing(c -> -supports.get(c).rejects())
-            .thenComparing(c -> -supports.get(c).expected()));
+            .thenComparingLong(c -> -supports.get(c).rejects())
+            .thenComparingDouble(c -> -supports.get(c).expected()));
     return found.stream().map(formula.clauses()::get).toList();
   }
 
