@@ -68,7 +68,10 @@ final class LearnCommand implements Callable<Integer> {
     learning.notes().forEach(note -> spec.commandLine().getErr().println("kcnf: " + note));
     PrintWriter out = spec.commandLine().getOut();
     out.print(json ? report.json() + "\n" : report.text());
-    out.flush();
+    if (out.checkError()) {
+      spec.commandLine().getErr().println("kcnf: the results cannot be written");
+      return ExitCode.INTERNAL_ERROR;
+    }
     return ExitCode.DONE;
   }
 }

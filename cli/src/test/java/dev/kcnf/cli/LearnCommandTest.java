@@ -1,8 +1,19 @@
 package dev.kcnf.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.kcnf.Schema;
+import dev.kcnf.cnf.KCnfSpace;
+import dev.kcnf.cnf.MemoryLimitException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -153,6 +164,39 @@ class LearnCommandTest {
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err())
         .isEqualTo("kcnf: k must be in 1..22, the number of attributes, was 23" + nl());
+  }
+
+  @Test
+  void tableBeyondTheMemoryLimit_isWrongUsage() {
+    Throwable beyond = catchThrowable(() -> KCnfSpace.of(Schema.booleans(30), 3, 1000));
+    assertThat(beyond).isInstanceOf(MemoryLimitException.class);
+    assertThat(Main.status((Exception) beyond)).isEqualTo(2);
+    Kcnf run = Kcnf.run("learn", "--data", "kr-vs-kp", "-k", "14");
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).hasLineCount(1);
+  }
+
+  @Test
+  void outputThatCannotBeWritten_isAnError() {
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("no space left");
+          }
+        };
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int status =
+        Main.run(
+            InputStream.nullInputStream(),
+            new PrintStream(full, true, UTF_8),
+            new PrintStream(err, true, UTF_8),
+            Map.of(),
+            "learn",
+            "--data",
+            "tic-tac-toe");
+    assertThat(status).isEqualTo(1);
+    assertThat(err.toString(UTF_8)).contains("kcnf: the results cannot be written");
   }
 
   @Test
