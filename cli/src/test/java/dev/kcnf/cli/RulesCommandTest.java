@@ -76,7 +76,7 @@ class RulesCommandTest {
     assertThat(run.out())
         .startsWith("in all 30 examples:\n")
         .contains("if currency is yen then country is Japan")
-        .contains("if country is Japan then currency is yen")
+        .contains("never country is Japan and currency is euro")
         .contains("expected 6.7 times");
     Kcnf limited = Kcnf.runOn(rows.toString(), "rules", "-", "--limit", "1");
     assertThat(limited.out()).contains("1 clause,");
