@@ -166,6 +166,36 @@ public final class Schema {
     return result;
   }
 
+  /**
+   * How the other schema's value numbers become this one's, by name: for each attribute and value
+   * of the other, the number here. An open schema adds what it does not know.
+   *
+   * @throws IllegalArgumentException if the attributes differ, or this schema is closed and lacks a
+   *     value
+   */
+  public int[][] numbersOf(Schema other) {
+    if (other.size() != size()) {
+      throw new IllegalArgumentException(
+          "cannot merge: " + size() + " attributes here, " + other.size() + " in the other");
+    }
+    for (int a = 0; a < names.length; a++) {
+      if (!other.names[a].equals(names[a])) {
+        throw new IllegalArgumentException(
+            String.format(
+                "cannot merge: attribute %d is '%s' here, '%s' in the other",
+                a + 1, names[a], other.names[a]));
+      }
+    }
+    int[][] numbers = new int[names.length][];
+    for (int a = 0; a < numbers.length; a++) {
+      numbers[a] = new int[other.cardinality(a)];
+      for (int v = 0; v < numbers[a].length; v++) {
+        numbers[a][v] = intern(a, other.value(a, v));
+      }
+    }
+    return numbers;
+  }
+
   /** An example from value numbers, one per attribute. */
   public Example example(int... numbers) {
     checkSize(numbers.length);
@@ -197,6 +227,15 @@ public final class Schema {
       numbers[a] = bits[a] ? 1 : 0;
     }
     return example(numbers);
+  }
+
+  /**
+   * Makes sure that so many examples may be read: in memory they take much more room than saved.
+   */
+  public void reserveExamples(StateReader in, String what, long count) {
+    Layout now = layout();
+    double each = 200 + 4.0 * names.length + 4.0 * now.packed() + 8.0 * now.words();
+    in.reserve(count + " " + what, count * each);
   }
 
   /** An example that {@link Example#save} wrote. */
