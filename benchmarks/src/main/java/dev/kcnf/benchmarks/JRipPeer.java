@@ -23,7 +23,7 @@ final class JRipPeer {
    */
   static RuleLists.Size run(LabelledTable table, boolean pruned) throws Exception {
     System.setProperty("weka.packageManager.offline", "true"); // no network, no packages
-    System.setProperty("weka.core.loadPackages", "false");
+    System.setProperty("WEKA_HOME", System.getProperty("java.io.tmpdir") + "/kcnf-bench-weka");
     Instances data = instances(table);
     JRip jrip = new JRip();
     jrip.setUsePruning(pruned);

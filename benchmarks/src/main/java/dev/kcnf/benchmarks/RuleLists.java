@@ -67,6 +67,10 @@ final class RuleLists implements Callable<Integer> {
           "kcnf rules -k " + k + " --tolerance 1%",
           ours(search.withTolerance(Tolerance.share(0.01)), labelled));
     }
+    if (table.name().equals("kr-vs-kp")) {
+      RuleSearch longer = RuleSearch.cnf(5).withSteps(steps).withTolerance(Tolerance.count(8));
+      row(out, name, "kcnf rules -k 5 --tolerance 8", ours(longer, labelled));
+    }
     if (isMoreFrequent(labelled)) {
       row(out, name, "JRip", JRipPeer.run(labelled, true));
       row(out, name, "JRip, unpruned", JRipPeer.run(labelled, false));
