@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** The short rules at the end of a report, kept beside the learner in bounded memory. */
 final class ShortRules {
   /** Distinct examples to reject that are kept. */
-  private static final int SAMPLE = 2000;
+  private static final int SAMPLE = 5000;
 
   /** Beyond so many attributes, pairs of values take longer than learning does. */
   private static final int MAX_ATTRIBUTES = 100;

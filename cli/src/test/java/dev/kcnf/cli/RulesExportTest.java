@@ -31,7 +31,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,13 +50,16 @@ class RulesExportTest {
   private static final LabelledTable POISONOUS = TABLE.label("class", "poisonous");
 
   /** CNF and DNF, joined and plain, with and without errors. */
-  static Stream<Rules> rules() {
-    return Stream.of(
-        find(RuleSearch.cnf(2), EDIBLE, "class=edible"),
-        find(RuleSearch.cnf(2).withJoin(false), EDIBLE, "class=edible"),
-        find(RuleSearch.dnf(2), POISONOUS, "class=poisonous"),
-        find(RuleSearch.cnf(1), POISONOUS, "class=poisonous"),
-        find(RuleSearch.cnf(2), POISONOUS, "class=poisonous"));
+  private static final List<Rules> RULES =
+      List.of(
+          find(RuleSearch.cnf(2), EDIBLE, "class=edible"),
+          find(RuleSearch.cnf(2).withJoin(false), EDIBLE, "class=edible"),
+          find(RuleSearch.dnf(2), POISONOUS, "class=poisonous"),
+          find(RuleSearch.cnf(1), POISONOUS, "class=poisonous"),
+          find(RuleSearch.cnf(2), POISONOUS, "class=poisonous"));
+
+  static List<Rules> rules() {
+    return RULES;
   }
 
   private static Rules find(RuleSearch search, LabelledTable table, String target) {
@@ -226,7 +228,7 @@ class RulesExportTest {
           formula.form() == Formula.Form.CNF
               ? Formula.cnf(formula.schema(), "t", one)
               : Formula.cnf(formula.schema(), "t", List.of(one.get(0).negated()));
-      Rules single = new Rules(part, List.of(rules.supports().get(c)), List.of(), 1, 1, 0, true);
+      Rules single = new Rules(part, List.of(rules.supports().get(c)), List.of(), 1, 1, 1, 0, true);
       parts.add(RuleFormat.LOGICNG.format(single));
     }
     FormulaFactory f = new FormulaFactory();

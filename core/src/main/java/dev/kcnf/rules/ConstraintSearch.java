@@ -71,6 +71,7 @@ public record ConstraintSearch(int k, int limit, double minExpected) {
         List.of(),
         rows.total(),
         rows.total(),
+        rows.total(),
         0,
         run.complete);
   }
