@@ -64,10 +64,13 @@ final class LearnCommand implements Callable<Integer> {
             predictor.choice(),
             shuffle,
             hold);
+    if (!json) {
+      learning.keepRules();
+    }
     LearnReport report = learning.run();
     learning.notes().forEach(note -> spec.commandLine().getErr().println("kcnf: " + note));
     PrintWriter out = spec.commandLine().getOut();
-    out.print(json ? report.json() + "\n" : report.text());
+    out.print(json ? report.json() + "\n" : report.text() + learning.rules().text(report.target()));
     if (out.checkError()) {
       spec.commandLine().getErr().println("kcnf: the results cannot be written");
       return ExitCode.INTERNAL_ERROR;

@@ -27,6 +27,8 @@ final class Learning {
   private final Prequential result = new Prequential();
   private long contradictedAt;
   private List<String> notes = List.of();
+  private boolean keepRules;
+  private ShortRules rules = ShortRules.none();
 
   /**
    * @param heldRows how many rows may be held in memory, where all must be read before the first is
@@ -45,6 +47,21 @@ final class Learning {
     this.choice = choice;
     this.shuffleSeed = shuffleSeed;
     this.heldRows = heldRows;
+  }
+
+  /** Keeps short rules beside the predictor. */
+  void keepRules() {
+    keepRules = true;
+  }
+
+  /** The short rules, after the run. */
+  ShortRules rules() {
+    return rules;
+  }
+
+  private Predictor begin(Schema schema) {
+    rules = keepRules ? ShortRules.beside(choice, schema) : ShortRules.none();
+    return PredictorOptions.create(choice, schema);
   }
 
   /** Reads and learns everything. */
@@ -68,7 +85,7 @@ final class Learning {
   }
 
   private LearnReport learn(ExampleReader reader, Schema schema, long start) throws IOException {
-    Predictor predictor = PredictorOptions.create(choice, schema);
+    Predictor predictor = begin(schema);
     while (reader.next()) {
       step(predictor, reader.example(), reader.label(), reader.rows());
     }
@@ -93,7 +110,7 @@ final class Learning {
     }
     reader.checkComplete();
     Schema schema = reader.schema();
-    Predictor predictor = PredictorOptions.create(choice, schema);
+    Predictor predictor = begin(schema);
     int[] order = shuffleSeed == null ? null : SplitMix.of(shuffleSeed).permutation(rows.size());
     for (int i = 0; i < rows.size(); i++) {
       int r = order == null ? i : order[i];
@@ -109,6 +126,7 @@ final class Learning {
 
   private void step(Predictor predictor, Example x, boolean label, long row) {
     double logOdds = result.step(predictor, x, label);
+    rules.learn(x, label);
     if (contradictedAt == 0 && choice.contradicted(logOdds, label)) {
       contradictedAt = row;
     }
