@@ -8,5 +8,6 @@ module dev.kcnf.core {
   exports dev.kcnf.io;
   exports dev.kcnf.model;
   exports dev.kcnf.naivebayes;
+  exports dev.kcnf.rules;
   exports dev.kcnf;
 }

@@ -156,6 +156,16 @@ final class InputOptions {
                         + "'"));
   }
 
+  /** Whether there is a question: one was asked, or the built-in table has a usual one. */
+  boolean hasTarget() {
+    return target != null || file == null;
+  }
+
+  /** What the columns mean, if none is the target. */
+  ColumnOptions columnsWithoutTarget() {
+    return new ColumnOptions(null, ignore, only, categorical, bins, binsFrom);
+  }
+
   /** What the columns mean. */
   ColumnOptions columns() {
     String question = target;

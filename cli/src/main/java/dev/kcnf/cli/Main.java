@@ -58,6 +58,7 @@ public final class Main implements Runnable {
     Main main = new Main();
     CommandLine line = new CommandLine(main);
     line.addSubcommand(new LearnCommand(in));
+    line.addSubcommand(RulesCommand.commandLine(in));
     line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
     line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
     line.setParameterExceptionHandler(Main::wrongUsage);

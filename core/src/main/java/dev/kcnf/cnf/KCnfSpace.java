@@ -192,8 +192,17 @@ public final class KCnfSpace implements VersionSpace {
     return count;
   }
 
-  /** Whether the combination of these values, of ascending attributes, occurred in a positive. */
-  boolean isSeen(int[] attributes, int[] values) {
+  /**
+   * Whether the combination of these values, of k ascending attributes, occurred in a positive
+   * example; if not, the clause that forbids it is still in D. The arrays are only read.
+   */
+  public boolean isSeen(int[] attributes, int[] values) {
+    if (attributes.length != k || values.length != k) {
+      throw new IllegalArgumentException(
+          String.format(
+              "a combination must have k = %d attributes and values, has %d and %d",
+              k, attributes.length, values.length));
+    }
     return tables.isSeen(attributes, values, scratch.get());
   }
 

@@ -37,9 +37,9 @@ final class Columns {
     }
     if (chosen.isEmpty()) {
       throw new OptionException(
-          "no column is left to predict '"
-              + names.get(target)
-              + "' from; the table has "
+          "no column is left"
+              + (target < 0 ? "" : " to predict '" + names.get(target) + "' from")
+              + "; the table has "
               + Nearest.list(names));
     }
     return chosen.stream().mapToInt(Integer::intValue).toArray();

@@ -83,7 +83,7 @@ public final class ExampleReader implements Closeable {
       }
     }
     int target = Target.column(options.target(), source.columns());
-    boolean infer = options.target().equals(source.columns().get(target));
+    boolean infer = target >= 0 && source.columns().get(target).equals(options.target());
     Deque<Held> first = new ArrayDeque<>();
     String[] row = nextRow();
     while (row != null) {

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** The question asked of every row: has this column this value? */
 final class Target {
@@ -39,8 +40,14 @@ final class Target {
     this.inferred = inferred;
   }
 
-  /** Which column {@code COLUMN} or {@code COLUMN=VALUE} names; either may have '=' in it. */
-  static int column(String text, List<String> columns) {
+  /**
+   * Which column {@code COLUMN} or {@code COLUMN=VALUE} names; either may have '=' in it. -1 if
+   * there is no target.
+   */
+  static int column(@Nullable String text, List<String> columns) {
+    if (text == null) {
+      return -1;
+    }
     if (columns.contains(text)) {
       return columns.indexOf(text);
     }
@@ -56,7 +63,10 @@ final class Target {
   }
 
   /** The target for data that begin with these rows. */
-  static Target of(String text, List<String> columns, List<String[]> firstRows) {
+  static Target of(@Nullable String text, List<String> columns, List<String[]> firstRows) {
+    if (text == null) {
+      return new Target(-1, "", "", false);
+    }
     int column = column(text, columns);
     String name = columns.get(column);
     if (text.equals(name)) {
@@ -90,6 +100,9 @@ final class Target {
 
   /** The label of this row. */
   boolean label(String[] row) throws BadRowException {
+    if (column < 0) {
+      return true;
+    }
     String cell = row[column];
     Boolean known = labels.get(cell);
     return known != null ? known : newLabel(cell);
