@@ -158,14 +158,46 @@ final class DenseTable {
     if (level == 1) {
       return pairsHold(x, rows, base, below);
     }
+    if (level == 2) {
+      return triplesHold(x, rows, base, below);
+    }
     int[] starts = start[level];
     for (int r = below - 1; r >= level; r--) {
-      int block = base + starts[x.literal(r)];
-      boolean holds =
-          level == 2 // The hot loop must be inlined, which recursion is not.
-              ? pairsHold(x, rows, block, r)
-              : tuplesHold(x, rows, level - 1, block, r);
-      if (!holds) {
+      if (!tuplesHold(x, rows, level - 1, base + starts[x.literal(r)], r)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean triplesHold(Example x, int[] rows, int base, int below) {
+    int[] starts = start[2];
+    int r = below - 1;
+    // The highest rank by itself, since it often decides; and those that have longer rows.
+    for (; r >= 2 && (r == below - 1 || r > oneWordRanks); r--) {
+      if (!pairsHold(x, rows, base + starts[x.literal(r)], r)) {
+        return false;
+      }
+    }
+    // The others by fours: they share the rows' addends, and the loop's overhead.
+    long[] table = unseen;
+    for (; r >= 5; r -= 4) {
+      int a = base + starts[x.literal(r)];
+      int b = base + starts[x.literal(r - 1)];
+      int c = base + starts[x.literal(r - 2)];
+      int d = base + starts[x.literal(r - 3)];
+      long any = table[a + rows[r - 1]] | table[a + rows[r - 2]] | table[b + rows[r - 2]];
+      any |= table[a + rows[r - 3]] | table[b + rows[r - 3]] | table[c + rows[r - 3]];
+      for (int q = 1; q < r - 3; q++) {
+        int row = rows[q];
+        any |= (table[a + row] | table[b + row]) | (table[c + row] | table[d + row]);
+      }
+      if ((any & x.word(0)) != 0) {
+        return false;
+      }
+    }
+    for (; r >= 2; r--) {
+      if (!pairsHold(x, rows, base + starts[x.literal(r)], r)) {
         return false;
       }
     }

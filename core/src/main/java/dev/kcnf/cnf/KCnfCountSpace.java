@@ -143,7 +143,7 @@ public final class KCnfCountSpace implements VersionSpace {
   @Override
   public void restore(StateReader in) {
     // Beside untouched tables a second set might not fit into memory.
-    boolean inPlace = Arrays.stream(spaces).allMatch(KCnfSpace::isFresh);
+    boolean inPlace = isFresh();
     KCnfCountSpace restored = inPlace ? this : copy();
     try {
       for (KCnfSpace space : restored.spaces) {
@@ -151,10 +151,20 @@ public final class KCnfCountSpace implements VersionSpace {
       }
     } catch (RuntimeException e) {
       if (inPlace) {
-        Arrays.stream(spaces).forEach(KCnfSpace::clear);
+        clear();
       }
       throw e;
     }
     System.arraycopy(restored.spaces, 0, spaces, 0, spaces.length);
+  }
+
+  @Override
+  public boolean isFresh() {
+    return Arrays.stream(spaces).allMatch(KCnfSpace::isFresh);
+  }
+
+  @Override
+  public void clear() {
+    Arrays.stream(spaces).forEach(KCnfSpace::clear);
   }
 }

@@ -44,7 +44,7 @@ public final class KCnfSpace implements VersionSpace {
     this.limitBytes = limitBytes;
     this.combinations = new Combinations(schema.size(), k);
     this.scratch = ThreadLocal.withInitial(() -> new Scratch(schema.size(), k));
-    this.tables = empty();
+    this.tables = empty(0);
   }
 
   private KCnfSpace(KCnfSpace original) {
@@ -77,8 +77,8 @@ public final class KCnfSpace implements VersionSpace {
     return new KCnfSpace(schema, k, limitBytes);
   }
 
-  private SeenTables empty() {
-    return SeenTables.create(schema.layout(), combinations, limitBytes);
+  private SeenTables empty(long heldBytes) {
+    return SeenTables.create(schema.layout(), combinations, limitBytes, heldBytes);
   }
 
   @Override
@@ -146,7 +146,7 @@ public final class KCnfSpace implements VersionSpace {
     if (now.layout() == schema.layout()) {
       return now;
     }
-    SeenTables grown = empty();
+    SeenTables grown = empty(now.bytes());
     Scratch room = scratch.get();
     now.forEachSeen((attributes, values) -> grown.mark(attributes, values, room));
     return grown;
@@ -252,7 +252,7 @@ public final class KCnfSpace implements VersionSpace {
     ProjectionCodec codec = ProjectionCodec.reading(this, in); // adds the values to the schema
     // A second set of tables beside untouched ones might not fit into memory.
     boolean inPlace = fresh && tables.layout() == schema.layout();
-    SeenTables restored = inPlace ? tables : empty();
+    SeenTables restored = inPlace ? tables : empty(tables.bytes());
     try {
       codec.restore(in, restored, scratch.get());
     } catch (RuntimeException e) {
@@ -265,14 +265,14 @@ public final class KCnfSpace implements VersionSpace {
     tables = restored;
   }
 
-  /** Forgets everything, in the same tables. */
-  void clear() {
+  @Override
+  public void clear() {
     tables = tables.cleared();
     fresh = true;
   }
 
-  /** Whether nothing was learned since it was made. */
-  boolean isFresh() {
+  @Override
+  public boolean isFresh() {
     return fresh;
   }
 }

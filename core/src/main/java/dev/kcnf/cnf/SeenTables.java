@@ -48,14 +48,17 @@ final class SeenTables {
   /**
    * Tables that have seen nothing.
    *
+   * @param heldBytes what other tables of the same space take while these are filled
    * @throws MemoryLimitException if they could not learn even one example
    */
-  static SeenTables create(Layout layout, Combinations combinations, long limitBytes) {
+  static SeenTables create(
+      Layout layout, Combinations combinations, long limitBytes, long heldBytes) {
     int k = combinations.k();
+    long free = limitBytes - heldBytes;
     int ranks = 0;
     for (int tooMany = layout.packed() + 1; tooMany - ranks > 1; ) {
       int middle = (ranks + tooMany) >>> 1;
-      if (fits(layout, k, middle, limitBytes)) {
+      if (fits(layout, k, middle, free)) {
         ranks = middle;
       } else {
         tooMany = middle;
@@ -63,10 +66,10 @@ final class SeenTables {
     }
     if (ranks < layout.attributes()) {
       double oneExample = SparseTable.bytes(k, combinations.count());
-      if (oneExample > limitBytes) {
+      if (oneExample > free) {
         boolean wide = layout.packed() < layout.attributes();
         double dense = DenseTable.bytes(layout, k, layout.packed());
-        throw new MemoryLimitException(k, wide ? oneExample : dense, limitBytes);
+        throw new MemoryLimitException(k, heldBytes + (wide ? oneExample : dense), limitBytes);
       }
     }
     return new SeenTables(

@@ -3,9 +3,13 @@ package dev.kcnf.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.management.ThreadMXBean;
+import dev.kcnf.Schema;
 import dev.kcnf.cnf.MemoryLimitException;
 import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.model.Model.Target;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
@@ -332,5 +336,23 @@ class DamagedModelTest {
     Assertions.assertTimeoutPreemptively(
         Duration.ofSeconds(60),
         () -> assertThat(Model.fromBytes(clauses, LIMIT).toBytes()).isEqualTo(clauses));
+  }
+
+  @Test
+  void tablesThatFillTheLimit_areReadWithoutASecondSet() {
+    // 3-CNF over 200 Booleans: 8 bits for each of C(200, 3) triples, and what rows waste.
+    Schema schema = Schema.booleans(200);
+    Model model = Model.create(PredictorChoice.of("kcnf", 3, 2), schema, new Target("y", "1"));
+    model.predictor().learn(schema.example(new boolean[200]), true);
+    byte[] bytes = model.toBytes();
+    long tables = PredictorChoice.tableBytes(model.predictor());
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    Model.fromBytes(bytes); // loads what is to be loaded
+    long before = threads.getCurrentThreadAllocatedBytes();
+    Model read = Model.fromBytes(bytes);
+    long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+    assertThat(tables).isGreaterThan(1_000_000);
+    assertThat(allocated).isBetween(tables, 2 * tables);
+    assertThat(read.toBytes()).isEqualTo(bytes);
   }
 }

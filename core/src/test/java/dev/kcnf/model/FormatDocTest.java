@@ -32,9 +32,9 @@ class FormatDocTest {
     return Models.learn(
         model,
         List.of(
-            new Row(new String[] {"foul", ">=2.5"}, true),
-            new Row(new String[] {"none", "<2.5"}, false),
-            new Row(new String[] {"fishy", ">=2.5"}, true)));
+            new Row(List.of("foul", ">=2.5"), true),
+            new Row(List.of("none", "<2.5"), false),
+            new Row(List.of("fishy", ">=2.5"), true)));
   }
 
   @Test

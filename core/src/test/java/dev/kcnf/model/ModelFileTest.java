@@ -123,6 +123,9 @@ class ModelFileTest {
     Path file = Files.createFile(directory.resolve("file"));
     assertThatThrownBy(() -> OLD.write(file.resolve("m.kcnf")))
         .isInstanceOf(FileSystemException.class);
+    // Not even the administrator may write there.
+    assertThatThrownBy(() -> OLD.write(Path.of("/proc", "m.kcnf")))
+        .isInstanceOf(FileSystemException.class);
     assertThat(names()).containsExactly("file");
   }
 

@@ -46,9 +46,9 @@ class ModelTest {
       assertThat(read.schema().isOpen()).isEqualTo(model.schema().isOpen());
       assertThat(read.toBytes()).isEqualTo(model.toBytes());
       for (Row row : rows) {
-        assertThat(read.predictor().logOdds(read.schema().example(row.values())))
+        assertThat(read.predictor().logOdds(read.schema().example(row.cells())))
             .as("seed 7, %s", row)
-            .isEqualTo(model.predictor().logOdds(model.schema().example(row.values())));
+            .isEqualTo(model.predictor().logOdds(model.schema().example(row.cells())));
       }
     }
   }

@@ -32,10 +32,9 @@ final class Models {
   private Models() {}
 
   /** A row of the table. */
-  record Row(String[] values, boolean label) {
-    @Override
-    public String toString() {
-      return String.join(",", values) + "," + label;
+  record Row(List<String> values, boolean label) {
+    String[] cells() {
+      return values.toArray(String[]::new);
     }
   }
 
@@ -62,7 +61,7 @@ final class Models {
         values[a] = names.get(random.nextInt(names.size()));
       }
       boolean rule = !values[0].equals("none") && !values[3].equals("no");
-      rows.add(new Row(values, rule != (random.nextInt(10) == 0)));
+      rows.add(new Row(List.of(values), rule != (random.nextInt(10) == 0)));
     }
     return rows;
   }
@@ -91,7 +90,7 @@ final class Models {
     long positives = before.positives();
     long contradictedAt = before.contradictedAt();
     for (Row row : rows) {
-      Example x = model.schema().example(row.values());
+      Example x = model.schema().example(row.cells());
       double logOdds = evaluation.step(model.predictor(), x, row.label());
       positives += row.label() ? 1 : 0;
       if (contradictedAt == 0 && model.choice().contradicted(logOdds, row.label())) {
@@ -111,7 +110,7 @@ final class Models {
   /** Learns without an evaluation. */
   static Model train(Model model, List<Row> rows) {
     for (Row row : rows) {
-      model.predictor().learn(model.schema().example(row.values()), row.label());
+      model.predictor().learn(model.schema().example(row.cells()), row.label());
     }
     return model;
   }
