@@ -102,8 +102,9 @@ final class Learning {
   private void learn(ExampleReader rows) throws IOException {
     Session learner = begin(rows);
     if (settings.threads() > 1) {
-      ParallelLearning.learn(rows, learner.model(), settings.threads(), interrupts::isStopped);
-      session = new Session(learner.model());
+      Model whole = learner.model();
+      ParallelLearning.learn(rows, whole, settings.threads(), interrupts::isStopped);
+      session = new Session(whole); // with the figures of the shards
     } else {
       while (!interrupts.isStopped() && rows.next()) {
         step(learner, rows.numbers(), rows.label());
