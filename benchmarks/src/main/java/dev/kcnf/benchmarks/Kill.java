@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "kill",
     mixinStandardHelpOptions = true,
-    description = "Kills kcnf learn --save-every at random moments; every model left must be whole.")
+    description =
+        "Kills kcnf learn --save-every at random moments; every model left must be whole.")
 final class Kill implements Callable<Integer> {
   @Option(names = "--kills", defaultValue = "200", description = "Default: ${DEFAULT-VALUE}.")
   private int kills;

@@ -84,7 +84,8 @@ final class Rows implements Callable<Integer> {
 
   private double learn(Path csv, int inThreads) throws IOException, InterruptedException {
     List<String> options = new ArrayList<>(List.of("learn", csv.toString()));
-    options.addAll(List.of("--target", "class=poisonous", "-k", "" + k, "--threads", "" + inThreads));
+    options.addAll(
+        List.of("--target", "class=poisonous", "-k", "" + k, "--threads", "" + inThreads));
     long start = System.nanoTime();
     Process process =
         Cli.command("-Xmx" + heap, options).redirectError(ProcessBuilder.Redirect.INHERIT).start();

@@ -40,8 +40,7 @@ class ModelCommandsTest {
     Table table = Tables.ticTacToe();
     List<String[]> rows = table.rows();
     Stream<String> lines =
-        IntStream.range(from, to)
-            .mapToObj(i -> String.join(",", rows.get(i * 97 % rows.size())));
+        IntStream.range(from, to).mapToObj(i -> String.join(",", rows.get(i * 97 % rows.size())));
     return Stream.concat(Stream.of(String.join(",", table.columns())), lines)
         .collect(Collectors.joining("\n", "", "\n"));
   }
@@ -93,7 +92,10 @@ class ModelCommandsTest {
   void numericColumns_keepTheirBins_whenResumed() throws IOException {
     StringBuilder csv = new StringBuilder("x,y,ok\n");
     for (int i = 0; i < 400; i++) {
-      csv.append(i * 37 % 400).append(".5,").append(i * 11 % 90).append(i % 3 == 0 ? ",1\n" : ",0\n");
+      csv.append(i * 37 % 400)
+          .append(".5,")
+          .append(i * 11 % 90)
+          .append(i % 3 == 0 ? ",1\n" : ",0\n");
     }
     List<String> lines = csv.toString().lines().toList();
     String whole = file("whole.csv", csv.toString());
@@ -135,7 +137,15 @@ class ModelCommandsTest {
     String bad = csv(0, 5000 % 900) + "x,x\n" + csv(0, 700) + "o,o\n";
     Kcnf run =
         Kcnf.runOn(
-            bad, "learn", "-", "--target", "class=positive", "--threads", "4", "--model", path("m"));
+            bad,
+            "learn",
+            "-",
+            "--target",
+            "class=positive",
+            "--threads",
+            "4",
+            "--model",
+            path("m"));
     assertThat(run.status()).isEqualTo(3);
     assertThat(run.err())
         .contains("nothing is saved")
@@ -150,11 +160,9 @@ class ModelCommandsTest {
     assertThat(lines).hasSize(959);
     assertThat(lines.get(0)).isEqualTo("row,probability,decision,label,reason");
     assertThat(lines.get(1))
-        .isEqualTo(
-            "1,0.500000,0,1,\"never seen together in positive: top-left=x, top-middle=x\"");
+        .isEqualTo("1,0.500000,0,1,\"never seen together in positive: top-left=x, top-middle=x\"");
     assertThat(run.err()).contains("mistakes   380");
-    long wrong =
-        lines.stream().filter(l -> l.matches("[0-9]+,[0-9.]+,(0,1|1,0),.*")).count();
+    long wrong = lines.stream().filter(l -> l.matches("[0-9]+,[0-9.]+,(0,1|1,0),.*")).count();
     assertThat(wrong).isEqualTo(380);
   }
 
@@ -163,7 +171,14 @@ class ModelCommandsTest {
     Kcnf run =
         Kcnf.runOn(
             csv(0, 250) + "x,x\n",
-            "learn", "-", "--target", "class=positive", "--model", path("m"), "--save-every", "100");
+            "learn",
+            "-",
+            "--target",
+            "class=positive",
+            "--model",
+            path("m"),
+            "--save-every",
+            "100");
     assertThat(run.status()).isEqualTo(3);
     assertThat(run.err())
         .contains("stopped after 250 rows; the model of 250 examples is saved in " + path("m"))
@@ -188,7 +203,11 @@ class ModelCommandsTest {
     // No target column, columns in another order, a value never met, one column too many.
     Kcnf run =
         Kcnf.runOn(
-            "id,size,colour\n1,big,red\n2,big,blue\n3,huge,red\n", "predict", "--model", path("m"), "-");
+            "id,size,colour\n1,big,red\n2,big,blue\n3,huge,red\n",
+            "predict",
+            "--model",
+            path("m"),
+            "-");
     assertThat(run.status()).as(run.err()).isZero();
     assertThat(run.out())
         .isEqualTo(
@@ -225,14 +244,25 @@ class ModelCommandsTest {
     Kcnf run = ok("predict", "--model", path("m"));
     assertThat(run.out().lines().skip(1).filter(l -> l.contains(",1,1,")))
         .allMatch(l -> l.contains("never seen together in not poisonous: "));
-    assertThat(run.out().lines().filter(l -> l.contains(",0,0,"))).allMatch(l -> l.endsWith(",0,0,"));
+    assertThat(run.out().lines().filter(l -> l.contains(",0,0,")))
+        .allMatch(l -> l.endsWith(",0,0,"));
   }
 
   @Test
   void predict_ofAlgorithm1_namesTheValues() {
     String csv = "colour,size,ok\nred,big,yes\nblue,small,no\nred,small,yes\ngreen,big,yes\n";
     Kcnf.runOn(
-        csv, "learn", "-", "--target", "ok=yes", "--algorithm", "1", "-k", "2", "--model", path("m"));
+        csv,
+        "learn",
+        "-",
+        "--target",
+        "ok=yes",
+        "--algorithm",
+        "1",
+        "-k",
+        "2",
+        "--model",
+        path("m"));
     Kcnf run = Kcnf.runOn("colour,size\nblue,big\n", "predict", "--model", path("m"), "-");
     assertThat(run.out()).contains("never seen together in yes: ").contains("not colour=red");
   }
@@ -242,7 +272,8 @@ class ModelCommandsTest {
     String[] parts = {csv(0, 100), csv(100, 200), csv(200, 300)};
     for (int i = 0; i < parts.length; i++) {
       Kcnf run =
-          Kcnf.runOn(parts[i], "learn", "-", "--target", "class=positive", "--model", path("m" + i));
+          Kcnf.runOn(
+              parts[i], "learn", "-", "--target", "class=positive", "--model", path("m" + i));
       assertThat(run.status()).isZero();
     }
     Kcnf.runOn(csv(0, 300), "learn", "-", "--target", "class=positive", "--model", path("whole"));
@@ -281,8 +312,7 @@ class ModelCommandsTest {
     assertThat(names)
         .contains("kcnf k=3, Algorithm 2", "madnb", "memorization", "kdnf k=3, Algorithm 2")
         .startsWith("madnb");
-    Kcnf json =
-        ok("compare", "--predictor", "kcnf,madnb", "-k", "2", "--json");
+    Kcnf json = ok("compare", "--predictor", "kcnf,madnb", "-k", "2", "--json");
     assertThat(json.out()).startsWith("[{").endsWith("}]\n");
     assertThat(json.out().indexOf("\"predictor\":\"kcnf\"")).isPositive();
     assertThat(json.out()).contains("\"mistakes\":147").contains("\"logLossBits\":1838.43");
@@ -312,7 +342,14 @@ class ModelCommandsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "learn", "predict", "compare", "rules", "merge", "inspect", "datasets", "completion"
+        "learn",
+        "predict",
+        "compare",
+        "rules",
+        "merge",
+        "inspect",
+        "datasets",
+        "completion"
       })
   void everyCommand_hasHelpWithExamples(String command) {
     assertThat(ok(command, "--help").out()).contains("Examples:").contains("kcnf " + command);

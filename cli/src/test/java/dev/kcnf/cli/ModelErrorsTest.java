@@ -14,7 +14,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the user is told, and the exit status, when a model or an output is not what it should be. */
+/**
+ * What the user is told, and the exit status, when a model or an output is not what it should be.
+ */
 class ModelErrorsTest {
   private static final String GOOD = "colour,size,ok\nred,big,yes\nblue,small,no\nred,small,yes\n";
 
@@ -86,8 +88,7 @@ class ModelErrorsTest {
             + ": unreadable model at byte 0: this is not a kcnf model: it begins with"
             + " 'colour,size,', not with 'KCNF'");
     assertFails(Kcnf.run("inspect", path("none")), 4, path("none") + ": no such file");
-    assertFails(
-        Kcnf.run("inspect", directory.toString()), 4, directory + ": is a directory");
+    assertFails(Kcnf.run("inspect", directory.toString()), 4, directory + ": is a directory");
   }
 
   @Test
@@ -100,8 +101,7 @@ class ModelErrorsTest {
     Kcnf resumed = Kcnf.runOn("colour,size\nred,big\n", "learn", "-", "--resume", model);
     assertThat(resumed.status()).isEqualTo(3);
     assertThat(resumed.err()).contains("there is no column 'ok', which the model has");
-    Kcnf json =
-        Kcnf.runOn("{\"a\":1}\n", "predict", "--model", model, "-", "--format", "jsonl");
+    Kcnf json = Kcnf.runOn("{\"a\":1}\n", "predict", "--model", model, "-", "--format", "jsonl");
     assertThat(json.status()).isEqualTo(3);
     assertThat(json.err()).contains("there is no column 'colour'").contains("a");
   }
@@ -120,22 +120,32 @@ class ModelErrorsTest {
           """)
   void optionsThatContradictTheModel_areWrongUsage(String options, String message) {
     String[] words = options.split(" ");
-    assertFails(
-        Kcnf.runOn(GOOD, "learn", "-", "--resume", model, words[0], words[1]), 2, message);
+    assertFails(Kcnf.runOn(GOOD, "learn", "-", "--resume", model, words[0], words[1]), 2, message);
   }
 
   @Test
   void optionsThatAgreeWithTheModel_areFine() {
     Kcnf run =
         Kcnf.runOn(
-            GOOD, "learn", "-", "--resume", model, "--predictor", "kcnf", "-k", "2", "--target", "ok");
+            GOOD,
+            "learn",
+            "-",
+            "--resume",
+            model,
+            "--predictor",
+            "kcnf",
+            "-k",
+            "2",
+            "--target",
+            "ok");
     assertThat(run.status()).as(run.err()).isZero();
   }
 
   @Test
   void modelsOfDifferentSchemas_doNotMerge() {
     String other = path("other");
-    Kcnf.runOn("colour,weight,ok\nred,1,yes\n", "learn", "-", "--target", "ok=yes", "--model", other);
+    Kcnf.runOn(
+        "colour,weight,ok\nred,1,yes\n", "learn", "-", "--target", "ok=yes", "--model", other);
     assertFails(
         Kcnf.run("merge", model, other, "-o", path("merged")),
         2,
