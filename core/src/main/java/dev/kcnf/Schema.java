@@ -25,6 +25,7 @@ public final class Schema {
     }
   }
 
+  private static final int MANY_VALUES = 8;
   private static final List<String> BOOLEAN_VALUES = List.of("0", "1");
 
   private final String[] names;
@@ -248,25 +249,27 @@ public final class Schema {
   }
 
   /**
-   * The current layout. An open schema makes a new one when a value does not fit: attributes that
-   * outgrew the last get half as much room again, so that a stream makes few layouts; the others
-   * keep theirs.
+   * The current layout. An open schema makes a new one when a value does not fit. Tables are then
+   * rebuilt, so layouts must be few: attributes that outgrew the last get half as much room again,
+   * and those with many values, which are likely to get more, a quarter.
    */
   public Layout layout() {
     if (outgrown) {
       for (int a = 0; a < names.length; a++) {
-        int known = cardinality(a);
-        if (known > capacities[a]) {
-          int roomy = known + known / 2;
-          // Room to spare must not make an attribute wide before it has the values.
-          capacities[a] =
-              known <= Layout.MAX_PACKED_VALUES ? Math.min(roomy, Layout.MAX_PACKED_VALUES) : roomy;
-        }
+        capacities[a] = Math.max(capacities[a], roomFor(a));
       }
       layout = new Layout(this, capacities);
       outgrown = false;
     }
     return layout;
+  }
+
+  private int roomFor(int attribute) {
+    int known = cardinality(attribute);
+    boolean outgrew = known > capacities[attribute];
+    int roomy = known + (outgrew ? known / 2 : known >= MANY_VALUES ? known / 4 : 0);
+    // Room to spare must not make an attribute wide before it has the values.
+    return known <= Layout.MAX_PACKED_VALUES ? Math.min(roomy, Layout.MAX_PACKED_VALUES) : roomy;
   }
 
   private void checkSize(int given) {

@@ -342,9 +342,11 @@ final class DenseTable {
   private void forEachSeen(int level, int below, int base, int[] literals, Visitor visitor) {
     if (level == 0) {
       int bits = layout.offset(below);
-      for (int bit = 0; bit < bits; bit++) {
-        if ((unseen[base + (bit >>> 6)] >>> bit & 1) == 0) {
-          literals[k - 1] = bit;
+      for (int first = 0; first < bits; first += Long.SIZE) {
+        long inRow = bits - first < Long.SIZE ? (1L << bits) - 1 : -1L;
+        long seen = ~unseen[base + (first >>> 6)] & inRow;
+        for (; seen != 0; seen &= seen - 1) {
+          literals[k - 1] = first + Long.numberOfTrailingZeros(seen);
           visitor.visit(literals);
         }
       }

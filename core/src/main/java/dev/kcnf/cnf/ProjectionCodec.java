@@ -215,21 +215,21 @@ final class ProjectionCodec {
     return new ProjectionCodec(space, schema.isOpen() ? readValues(schema, in) : allValues(schema));
   }
 
-  void restore(StateReader in, SeenTables seen, SeenTables.Scratch room) {
+  void restore(StateReader in, SeenTables tables, SeenTables.Scratch room) {
+    SeenTables.Visitor seen = (ofSubset, theirValues) -> tables.mark(ofSubset, theirValues, room);
     int subsets = space.combinations().count();
     if (subsets > in.remaining()) {
       throw in.damaged("ends too early: " + subsets + " combinations of columns expected");
     }
     for (int subset = 0; subset < subsets; subset++) {
       enter(subset);
-      read(in, seen, room);
+      read(in, tables, seen);
     }
   }
 
-  private void read(StateReader in, SeenTables tables, SeenTables.Scratch room) {
-    SeenTables.Visitor seen = (a, v) -> tables.mark(a, v, room);
+  private void read(StateReader in, SeenTables tables, SeenTables.Visitor seen) {
     long count = in.readVarint("number of combinations", 0, projections);
-    if (tables.isSparse(attributes)) {
+    if (count > 0 && tables.isSparse(attributes)) {
       tables.reserve(count); // a few bytes may stand for very many
     }
     if (count == projections) {

@@ -343,7 +343,7 @@ class DamagedModelTest {
     // 3-CNF over 200 Booleans: 8 bits for each of C(200, 3) triples, and what rows waste.
     Schema schema = Schema.booleans(200);
     Model model = Model.create(PredictorChoice.of("kcnf", 3, 2), schema, new Target("y", "1"));
-    model.predictor().learn(schema.example(new boolean[200]), true);
+    model.predictor().learn(schema.example(new boolean[200]), false);
     byte[] bytes = model.toBytes();
     long tables = PredictorChoice.tableBytes(model.predictor());
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
