@@ -85,7 +85,8 @@ final class Rows implements Callable<Integer> {
   private double learn(Path csv, int inThreads) throws IOException, InterruptedException {
     List<String> options = new ArrayList<>(List.of("learn", csv.toString()));
     options.addAll(
-        List.of("--target", "class=poisonous", "-k", "" + k, "--threads", "" + inThreads));
+        List.of(
+            "--target", "class=poisonous", "--json", "-k", "" + k, "--threads", "" + inThreads));
     long start = System.nanoTime();
     Process process =
         Cli.command("-Xmx" + heap, options).redirectError(ProcessBuilder.Redirect.INHERIT).start();
@@ -93,7 +94,7 @@ final class Rows implements Callable<Integer> {
     int status = process.waitFor();
     double seconds = (System.nanoTime() - start) / 1e9;
     spec.commandLine().getOut().print(report);
-    if (status != 0 || !report.contains(String.format("%,d examples", rows))) {
+    if (status != 0 || !report.contains("\"examples\":" + rows)) {
       throw new IllegalArgumentException("kcnf learn ended with status " + status);
     }
     return seconds;

@@ -69,6 +69,9 @@ final class LearnCommand implements Callable<Integer> {
             new Learning.Settings(choice, resumed, options.shuffle(), options.hold(), threads),
             interrupts);
     options.observers().forEach(learning::observe);
+    if (!json && resumed == null && threads == 1) {
+      learning.keepRules(); // of all rows, or none
+    }
     if (terminal) {
       learning.observe(new Progress(spec.commandLine().getErr(), table, System::nanoTime));
     }
@@ -131,7 +134,8 @@ final class LearnCommand implements Callable<Integer> {
       Console.note(spec, "interrupted" + options.saved(session));
     }
     LearnReport report = learning.report();
-    String text = json ? report.json() + "\n" : report.text();
+    String text =
+        json ? report.json() + "\n" : report.text() + learning.rules().text(report.target());
     if (options.emit()) {
       spec.commandLine().getErr().print(text);
       spec.commandLine().getErr().flush();

@@ -1,6 +1,6 @@
 package dev.kcnf.cli;
 
-import dev.kcnf.Schema;
+import dev.kcnf.Example;
 import dev.kcnf.SplitMix;
 import dev.kcnf.cli.input.ExampleReader;
 import dev.kcnf.cli.input.Input;
@@ -54,6 +54,8 @@ final class Learning {
   private @Nullable Function<Model, PredictionWriter> emitting;
   private @Nullable PredictionWriter emitter;
   private @Nullable Session session;
+  private boolean keepRules;
+  private ShortRules rules = ShortRules.none();
   private @Nullable ExampleReader reader;
   private long before;
   private final long start = System.nanoTime();
@@ -73,6 +75,16 @@ final class Learning {
   /** Writes every prediction before the label is learned. */
   void emit(Function<Model, PredictionWriter> writer) {
     emitting = writer;
+  }
+
+  /** Keeps short rules beside the predictor. */
+  void keepRules() {
+    keepRules = true;
+  }
+
+  /** The short rules, after the run. */
+  ShortRules rules() {
+    return rules;
   }
 
   /** Reads and learns everything, or what there is until it is interrupted. */
@@ -148,6 +160,7 @@ final class Learning {
     Model model = resumed != null ? resumed : PredictorOptions.create(settings.choice(), rows);
     reader = rows;
     emitter = emitting == null ? null : emitting.apply(model);
+    rules = keepRules ? ShortRules.beside(settings.choice(), model.schema()) : ShortRules.none();
     Session begun = new Session(model);
     session = begun;
     before = begun.before();
@@ -155,12 +168,13 @@ final class Learning {
   }
 
   private void step(Session learner, int[] numbers, boolean label) {
-    Schema schema = learner.schema();
+    Example x = learner.schema().example(numbers);
     if (emitter == null) {
-      learner.step(schema.example(numbers), label);
+      learner.step(x, label);
     } else {
-      learner.step(schema.example(numbers), label, emitter);
+      learner.step(x, label, emitter);
     }
+    rules.learn(x, label);
     for (Observer observer : observers) {
       observer.learned(learner);
     }

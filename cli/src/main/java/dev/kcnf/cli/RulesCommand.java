@@ -32,11 +32,11 @@ import picocli.CommandLine.Spec;
 /** {@code kcnf rules}. */
 @Command(
     name = "rules",
-    description = {
-      "Finds the short formula of a table: few clauses of at most K literals that reject every row",
-      "that is not the target, and no row that is. Without --target, a FILE is taken as rows that",
-      "are all valid, and the constraints that they obey are found, most surprising first."
-    },
+    description =
+        "Finds the short formula of a table: few clauses of at most K literals that reject every row"
+            + " that is not the target, and no row that is. Without --target, a FILE is taken as"
+            + " rows that are all valid, and the constraints that they obey are found, most"
+            + " surprising first.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",
@@ -184,6 +184,9 @@ final class RulesCommand implements Callable<Integer> {
 
   private Rules find(ExampleReader reader, RuleSearch search) throws IOException {
     if (sample != null) {
+      if (sample < 1) {
+        throw new OptionException("--sample must be at least 1, was " + sample);
+      }
       int capacity = sample;
       RuleKeeper keeper = checked(() -> RuleKeeper.of(reader.schema(), search, capacity));
       while (reader.next()) {

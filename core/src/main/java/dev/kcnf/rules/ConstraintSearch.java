@@ -19,7 +19,8 @@ import java.util.stream.IntStream;
  *
  * @param k the most literals a clause may have
  * @param limit the most clauses to find
- * @param minExpected how often a pattern must be expected; below about 5 its absence may be chance
+ * @param minExpected how often a pattern must be expected, its joined values together; below about
+ *     5 its absence may be chance
  */
 public record ConstraintSearch(int k, int limit, double minExpected) {
   private static final int MAX_CANDIDATES = 500_000;
@@ -70,6 +71,7 @@ public record ConstraintSearch(int k, int limit, double minExpected) {
         List.of(),
         rows.total(),
         rows.total(),
+        rows.total(),
         0,
         run.complete);
   }
@@ -79,6 +81,10 @@ public record ConstraintSearch(int k, int limit, double minExpected) {
     private final RowBits rows;
     private final Kept kept;
     private final Marginals marginals;
+
+    /** How often a single combination must be expected; joined with others it may count. */
+    private final double alone = Math.min(1, minExpected);
+
     private final int length;
     private final int[] attributes;
     private final int[] values;
@@ -103,7 +109,7 @@ public record ConstraintSearch(int k, int limit, double minExpected) {
         for (int v = 0; v < rows.cardinality(a); v++) {
           double now = expected * marginals.share(a, v);
           long[] having = rows.having(a, v);
-          if (now < minExpected || having == null) {
+          if (now < alone || having == null) {
             continue;
           }
           values[depth] = v;
@@ -130,7 +136,10 @@ public record ConstraintSearch(int k, int limit, double minExpected) {
         for (int i = 0; i < pattern.size(); i++) {
           grown = grow(grown, (first + i) % pattern.size());
         }
-        candidates.add(new Candidate(grown, marginals.expected(grown)));
+        double expected = marginals.expected(grown);
+        if (expected >= minExpected) {
+          candidates.add(new Candidate(grown, expected));
+        }
       }
       if (candidates.size() > MAX_CANDIDATES) {
         candidates.sort(MOST_SURPRISING);
@@ -141,7 +150,7 @@ public record ConstraintSearch(int k, int limit, double minExpected) {
 
     /**
      * Adds the values of the i-th attribute that never occur with the other conditions either, and
-     * were expected to: rare values that add no surprise would only make it longer.
+     * were expected to: rare values would only make it longer.
      */
     private Pattern grow(Pattern pattern, int i) {
       int[] set =
@@ -152,7 +161,7 @@ public record ConstraintSearch(int k, int limit, double minExpected) {
     }
 
     private boolean isSurprising(Pattern pattern) {
-      return marginals.expected(pattern) >= minExpected && kept.matching(pattern, 0) == 0;
+      return marginals.expected(pattern) >= alone && kept.matching(pattern, 0) == 0;
     }
 
     /** The most surprising ones that do not follow from those before. */

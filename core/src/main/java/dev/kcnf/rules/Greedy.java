@@ -2,6 +2,7 @@ package dev.kcnf.rules;
 
 import dev.kcnf.rules.Pool.Candidate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * rejects more in all.
  */
 final class Greedy {
+  private static final int ROUNDS = 10;
+
   private final RowBits rejects;
   private final @Nullable RowBits kept;
   private final List<Candidate> candidates;
@@ -49,18 +52,54 @@ final class Greedy {
         break;
       }
       chosen.add(best);
-      Candidate c = candidates.get(best);
-      for (int w = 0; w < open.length; w++) {
-        open[w] &= ~c.rejected()[w];
+      take(candidates.get(best));
+    }
+    return chosen;
+  }
+
+  private void take(Candidate c) {
+    for (int w = 0; w < open.length; w++) {
+      open[w] &= ~c.rejected()[w];
+    }
+    if (kept != null && c.exceptions() > 0) {
+      long[] more = kept.matching(c.pattern());
+      for (int w = 0; w < excepted.length; w++) {
+        excepted[w] |= more[w];
       }
-      if (kept != null && c.exceptions() > 0) {
-        long[] more = kept.matching(c.pattern());
-        for (int w = 0; w < excepted.length; w++) {
-          excepted[w] |= more[w];
+    }
+  }
+
+  /**
+   * Chooses each candidate anew, given all the others, as long as that gains anything. What was
+   * chosen early often tolerates more than it has to, once others have been chosen.
+   */
+  List<Integer> improve(List<Integer> chosen) {
+    List<Integer> improved = new ArrayList<>(chosen);
+    boolean again = true;
+    for (int round = 0; again && round < ROUNDS; round++) {
+      again = false;
+      for (int i = 0; i < improved.size(); i++) {
+        System.arraycopy(rejects.all(), 0, open, 0, open.length);
+        Arrays.fill(excepted, 0);
+        for (int other = 0; other < improved.size(); other++) {
+          if (other != i) {
+            take(candidates.get(improved.get(other)));
+          }
+        }
+        int best = best();
+        if (best >= 0 && gain(candidates.get(best)) > gain(candidates.get(improved.get(i)))) {
+          improved.set(i, best);
+          again = true;
         }
       }
     }
-    return chosen;
+    return improved;
+  }
+
+  /** What the candidate adds to those taken. */
+  private long gain(Candidate c) {
+    long gain = rejects.countBoth(c.rejected(), open);
+    return c.exceptions() > 0 ? gain - newExceptions(c) : gain;
   }
 
   private int best() {

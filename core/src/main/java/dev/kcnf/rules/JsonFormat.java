@@ -23,7 +23,7 @@ final class JsonFormat {
     return String.format(
         Locale.ROOT,
         "{\n  \"target\": %s,\n  \"form\": %s,\n  \"text\": %s,\n  \"clauses\": %s,\n"
-            + "  \"examples\": %d,\n  \"positives\": %d,\n  \"errors\": %d,\n"
+            + "  \"examples\": %d,\n  \"positives\": %d,\n  \"counted\": %d,\n  \"errors\": %d,\n"
             + "  \"unrejected\": %s,\n  \"complete\": %b\n}\n",
         string(formula.target()),
         string(formula.form().name().toLowerCase(Locale.ROOT)),
@@ -31,6 +31,7 @@ final class JsonFormat {
         formula.size() == 0 ? "[]" : clauses,
         rules.examples(),
         rules.positives(),
+        rules.counted(),
         rules.errors(),
         rules.unrejected().isEmpty() ? "[]" : unrejected,
         rules.complete());

@@ -50,6 +50,7 @@ final class Outcome {
         unrejected,
         keptTotal + rejectedTotal,
         cnf ? keptTotal : rejectedTotal,
+        keptTotal + rejects.total(),
         errors,
         complete);
   }

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * Finds short rules. The candidates are the clauses of 1 to k literals that Alg2^k_d has not
  * refuted; of these it chooses few that still reject every negative example: by greedy set cover,
  * then by local search for a smaller cover, then by shorter clauses where the others allow it, and
- * at last without the values that became redundant. Deterministic.
+ * at last without the values that became redundant. With a tolerance each clause is chosen anew
+ * instead, given the others, while that lowers the errors. Deterministic.
  *
  * <p>For a DNF the labels change places: its terms are the patterns that no negative example has,
  * and together they accept every positive one.
@@ -117,8 +118,11 @@ public record RuleSearch(
   private List<Pattern> cover(
       RowBits rejects, @Nullable RowBits kept, List<Candidate> candidates, long tolerated) {
     long mayStay = tolerance.of(rejects.total());
-    List<Integer> chosen = new Greedy(rejects, kept, candidates, tolerated, mayStay).choose();
-    if (tolerance.isNone() && !chosen.isEmpty()) {
+    Greedy greedy = new Greedy(rejects, kept, candidates, tolerated, mayStay);
+    List<Integer> chosen = greedy.choose();
+    if (!tolerance.isNone()) {
+      chosen = greedy.improve(chosen);
+    } else if (!chosen.isEmpty()) {
       chosen = new LocalSearch(candidates, rejects.size(), chosen).run(steps);
       chosen = LocalSearch.shorten(candidates, rejects.size(), chosen);
     }

@@ -13,8 +13,10 @@ import java.util.List;
  * @param unrejected what no clause rejects although it should be rejected, most frequent first
  * @param examples how many examples there were
  * @param positives how many of them have label 1
- * @param errors how many of them the formula classifies wrongly
- * @param complete whether every candidate was considered; false if memory was short
+ * @param counted how many of them supports and errors count: all, but for a sample of a stream
+ * @param errors how many of those counted the formula classifies wrongly
+ * @param complete whether everything was considered; false if there was a sample only, or memory
+ *     was short for all candidates
  */
 public record Rules(
     Formula formula,
@@ -22,6 +24,7 @@ public record Rules(
     List<Unrejected> unrejected,
     long examples,
     long positives,
+    long counted,
     long errors,
     boolean complete) {
 
@@ -44,9 +47,9 @@ public record Rules(
     }
   }
 
-  /** The share of the examples that the formula classifies as they are labelled. */
+  /** The share of the examples counted that the formula classifies as they are labelled. */
   public double accuracy() {
-    return examples == 0 ? 1 : 1 - (double) errors / examples;
+    return counted == 0 ? 1 : 1 - (double) errors / counted;
   }
 
   /** Whether nothing was there to reject: the clauses are what always held. */

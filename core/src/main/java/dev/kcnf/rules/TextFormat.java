@@ -79,7 +79,8 @@ final class TextFormat {
     if (formula.plainClauses() > formula.size()) {
       sizes += String.format(Locale.ROOT, " (%,d without joined values)", formula.plainClauses());
     }
-    String memory = rules.complete() ? "" : "; not all candidates fitted into memory";
+    boolean sampled = rules.counted() < rules.examples();
+    String memory = rules.complete() || sampled ? "" : "; not all candidates fitted into memory";
     if (rules.isMined()) {
       return sizes + memory;
     }
@@ -95,9 +96,10 @@ final class TextFormat {
                 open);
     return String.format(
         Locale.ROOT,
-        "%s; %,d examples, %s%s%s",
+        "%s; %,d examples%s, %s%s%s",
         sizes,
         rules.examples(),
+        sampled ? String.format(Locale.ROOT, ", of which %,d were kept", rules.counted()) : "",
         count(rules.errors(), "error"),
         left,
         memory);

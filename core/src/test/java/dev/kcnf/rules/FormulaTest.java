@@ -119,7 +119,14 @@ class FormulaTest {
     assertThatThrownBy(
             () ->
                 new Rules(
-                    Formula.cnf(SCHEMA, "t", List.of(FOUL)), List.of(), List.of(), 1, 1, 0, true))
+                    Formula.cnf(SCHEMA, "t", List.of(FOUL)),
+                    List.of(),
+                    List.of(),
+                    1,
+                    1,
+                    1,
+                    0,
+                    true))
         .hasMessage("needs one support per clause, 1, got 0");
   }
 

@@ -31,6 +31,7 @@ class RuleFormatTest {
         List.of(new Rules.Unrejected(x, 2, 5, 8)),
         10_000,
         4000,
+        10_000,
         4,
         true);
   }
@@ -50,6 +51,10 @@ class RuleFormatTest {
             rejects 2
               row 5: odor=none, age=<3.5, it's "x"=a'b
             """);
+    Rules all = rules(CNF);
+    Rules sampled = new Rules(CNF, all.supports(), List.of(), 10_000, 4000, 9000, 1, false);
+    assertThat(RuleFormat.TEXT.format(sampled))
+        .endsWith("; 10,000 examples, of which 9,000 were kept, 1 error\n");
     assertThat(RuleFormat.TEXT.format(rules(DNF)))
         .startsWith("bad if\n  1. odor is in {foul, musty}\n     accepts 1,200")
         .contains("2 terms, 2 literals (3 without joined values)")
@@ -81,7 +86,8 @@ class RuleFormatTest {
         .contains(
             "{\"attribute\": \"it's \\\"x\\\"\", \"operator\": \"!=\", \"values\":"
                 + " [\"c\\\\d\\n*/é\"]}")
-        .contains("\"examples\": 10000", "\"positives\": 4000", "\"errors\": 4")
+        .contains(
+            "\"examples\": 10000", "\"positives\": 4000", "\"counted\": 10000", "\"errors\": 4")
         .contains("{\"count\": 2, \"first\": 5, \"last\": 8, \"values\": {\"odor\": \"none\",")
         .contains("\"complete\": true")
         .endsWith("}\n");
@@ -89,7 +95,7 @@ class RuleFormatTest {
         .contains("\"operator\": \"in\"", "\"operator\": \"!=\"");
     Formula single = Formula.dnf(SCHEMA, "t", List.of(Clause.of(Literal.in(0, 1))));
     Rules one =
-        new Rules(single, List.of(new Support(1, 1, 1, 1, 0, 0)), List.of(), 1, 1, 0, false);
+        new Rules(single, List.of(new Support(1, 1, 1, 1, 0, 0)), List.of(), 1, 1, 1, 0, false);
     assertThat(RuleFormat.JSON.format(one))
         .contains("\"operator\": \"=\"", "\"unrejected\": []", "\"complete\": false");
   }
@@ -248,6 +254,7 @@ class RuleFormatTest {
             CNF,
             List.of(new Support(0, 0, 0, 0, 0, 12.25), new Support(0, 0, 0, 0, 0, 6)),
             List.of(),
+            50,
             50,
             50,
             0,

@@ -50,6 +50,8 @@ class RuleKeeperTest {
       assertThat(rules.examples()).isEqualTo(data.examples.length);
       assertThat(rules.positives()).isEqualTo(data.examples.length - negatives);
       assertThat(rules.unrejected()).isSubsetOf(exact.unrejected());
+      assertThat(rules.counted()).isLessThanOrEqualTo(exact.counted());
+      assertThat(rules.complete()).isEqualTo(rules.counted() == rules.examples());
     }
   }
 

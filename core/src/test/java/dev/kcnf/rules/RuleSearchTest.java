@@ -368,7 +368,7 @@ class RuleSearchTest {
             new Support(50, 1, 1, 1, 40, 0),
             new Support(10, 1, 1, 1, 0, 0),
             new Support(20, 1, 1, 1, 0, 0));
-    Rules rules = new Rules(formula, supports, List.of(), 100, 50, 0, true);
+    Rules rules = new Rules(formula, supports, List.of(), 100, 50, 100, 0, true);
     assertThat(rules.reasons(schema.example(1, 1, 1))).containsExactly(third, second, first);
     assertThat(rules.reasons(schema.example(1, 0, 0))).containsExactly(first);
     assertThat(rules.reasons(schema.example(0, 0, 0))).isEmpty();
