@@ -73,7 +73,8 @@ public final class KCnfCountSpace implements VersionSpace {
     return ways[j];
   }
 
-  private KCnfSpace longest() {
+  /** The clauses over the most distinct attributes, which decide. */
+  public KCnfSpace longest() {
     return spaces[spaces.length - 1];
   }
 

@@ -1,5 +1,6 @@
 package dev.kcnf.cli.input;
 
+import dev.kcnf.model.Model;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -31,13 +32,16 @@ final class Target {
   private final String columnName;
   private final String positive;
   private final boolean inferred;
+  private final boolean optional;
   private final Map<String, Boolean> labels = new HashMap<>();
 
-  private Target(int column, String columnName, String positive, boolean inferred) {
+  private Target(
+      int column, String columnName, String positive, boolean inferred, boolean optional) {
     this.column = column;
     this.columnName = columnName;
     this.positive = positive;
     this.inferred = inferred;
+    this.optional = optional;
   }
 
   /**
@@ -65,16 +69,16 @@ final class Target {
   /** The target for data that begin with these rows. */
   static Target of(@Nullable String text, List<String> columns, List<String[]> firstRows) {
     if (text == null) {
-      return new Target(-1, "", "", false);
+      return new Target(-1, "", "", false, false);
     }
     int column = column(text, columns);
     String name = columns.get(column);
     if (text.equals(name)) {
       Set<String> values = new TreeSet<>();
       firstRows.forEach(row -> values.add(row[column]));
-      return new Target(column, name, inferPositive(name, values), true);
+      return new Target(column, name, inferPositive(name, values), true, false);
     }
-    return new Target(column, name, text.substring(name.length() + 1), false);
+    return new Target(column, name, text.substring(name.length() + 1), false, false);
   }
 
   private static String inferPositive(String column, Collection<String> values) {
@@ -96,6 +100,39 @@ final class Target {
 
   int column() {
     return column;
+  }
+
+  /**
+   * The target of a model.
+   *
+   * @param optional whether the column, or its value in some rows, may be missing
+   */
+  static Target of(Model.Target target, List<String> columns, boolean optional) {
+    return new Target(
+        columns.indexOf(target.column()), target.column(), target.value(), false, optional);
+  }
+
+  /** The same, for another thread. */
+  Target copy() {
+    return new Target(column, columnName, positive, inferred, optional);
+  }
+
+  /** Knows the values that the copy has met. */
+  void absorb(Target copy) {
+    labels.putAll(copy.labels);
+  }
+
+  /** What a model file says. */
+  Model.Target question() {
+    return new Model.Target(columnName, positive);
+  }
+
+  /** Whether this row has a label, where that is optional. */
+  boolean isLabelled(String[] row) {
+    if (!optional) {
+      return true;
+    }
+    return column >= 0 && (row[column].equals(positive) || !Missing.is(row[column]));
   }
 
   /** The label of this row. */
