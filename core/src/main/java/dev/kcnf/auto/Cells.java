@@ -1,0 +1,125 @@
+package dev.kcnf.auto;
+
+import java.util.Arrays;
+
+/**
+ * What a combination of values says by the labels it came with, as one of 64 states: never seen,
+ * always label 1 so far (and how often), always label 0, or both at certain log-odds. The states are
+ * numbered by ascending log-odds. So the states of thousands of combinations are one word, a bit for
+ * each state that occurs, and the strongest evidence for label 1 is its highest bit, that for label
+ * 0 its lowest.
+ */
+final class Cells {
+  /** Counts end here: when one is reached, both are halved. */
+  static final int MAX_COUNT = 4095;
+
+  private static final int STATES = 64;
+  private static final int[] PURE_FROM = {1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64, 128, 256, 512, 1024};
+  private static final int LEVELS = 16; // mixed levels on either side of even odds, ½ apart
+
+  /** {@code ln(n + ½)}. */
+  private static final double[] LN = new double[MAX_COUNT + 1];
+
+  private static final byte[] PURE = new byte[MAX_COUNT + 1]; // index into PURE_FROM
+  private static final byte[] PLUS_STATE = new byte[PURE_FROM.length];
+  private static final byte[] MINUS_STATE = new byte[PURE_FROM.length];
+  private static final byte[] MIXED_STATE = new byte[2 * LEVELS];
+  private static final double[] LOG_ODDS = new double[STATES];
+  private static final byte[] BUCKET = new byte[STATES];
+
+  /** The state of a combination that was never seen. */
+  static final int UNSEEN;
+
+  /** The states of combinations that came with label 1 only. */
+  static final long PLUS;
+
+  /** The states of combinations that came with label 0 only. */
+  static final long MINUS;
+
+  static {
+    for (int n = 0; n <= MAX_COUNT; n++) {
+      LN[n] = StrictMath.log(n + 0.5);
+      for (int i = 0; i < PURE_FROM.length; i++) {
+        PURE[n] = n >= PURE_FROM[i] ? (byte) i : PURE[n];
+      }
+    }
+    // Kinds in the order unseen, plus, minus, mixed; their numbers follow from the log-odds.
+    double[] odds = new double[1 + 2 * PURE_FROM.length + 2 * LEVELS];
+    for (int i = 0; i < PURE_FROM.length; i++) {
+      odds[1 + i] = LN[PURE_FROM[i]] - LN[0];
+      odds[1 + PURE_FROM.length + i] = -odds[1 + i];
+    }
+    for (int i = 0; i < 2 * LEVELS; i++) {
+      // A hair above the lower end of the level: distinct from all others.
+      odds[1 + 2 * PURE_FROM.length + i] = (i - LEVELS) / 2.0 + 0.01;
+    }
+    double[] sorted = odds.clone();
+    Arrays.sort(sorted);
+    long plus = 0;
+    long minus = 0;
+    for (int kind = 0; kind < odds.length; kind++) {
+      byte state = (byte) Arrays.binarySearch(sorted, odds[kind]);
+      LOG_ODDS[state] = odds[kind];
+      int i = kind - 1;
+      if (i >= 0 && i < PURE_FROM.length) {
+        PLUS_STATE[i] = state;
+        plus |= 1L << state;
+        BUCKET[state] = (byte) bucket(PURE_FROM[i]);
+      } else if (i >= PURE_FROM.length && i < 2 * PURE_FROM.length) {
+        MINUS_STATE[i - PURE_FROM.length] = state;
+        minus |= 1L << state;
+        BUCKET[state] = (byte) bucket(PURE_FROM[i - PURE_FROM.length]);
+      } else if (i >= 0) {
+        MIXED_STATE[i - 2 * PURE_FROM.length] = state;
+      }
+    }
+    UNSEEN = Arrays.binarySearch(sorted, 0);
+    PLUS = plus;
+    MINUS = minus;
+  }
+
+  private Cells() {}
+
+  /** 0, 1, 2, 3, then one for each power of two. */
+  static int bucket(long count) {
+    return count < 4 ? (int) count : 65 - Long.numberOfLeadingZeros(count);
+  }
+
+  /** The state after these many labels of either kind. */
+  static int state(int zeros, int ones) {
+    if (zeros == 0) {
+      return ones == 0 ? UNSEEN : PLUS_STATE[PURE[ones]];
+    }
+    if (ones == 0) {
+      return MINUS_STATE[PURE[zeros]];
+    }
+    int level = (int) (2 * (LN[ones] - LN[zeros]) + LEVELS);
+    return MIXED_STATE[Math.max(0, Math.min(2 * LEVELS - 1, level))];
+  }
+
+  /** How many contexts {@link #extremes} tells apart. */
+  static final int EXTREMES = 1 << 10;
+
+  /** The highest and the lowest log-odds among these states, in steps of ½. */
+  static int extremes(long states) {
+    double most = LOG_ODDS[63 - Long.numberOfLeadingZeros(states)];
+    double least = LOG_ODDS[Long.numberOfTrailingZeros(states)];
+    return step(most) << 5 | step(-least);
+  }
+
+  private static int step(double logOdds) {
+    return Math.max(0, Math.min(31, (int) (2 * logOdds + 8)));
+  }
+
+  /** How many contexts {@link #purest} tells apart. */
+  static final int PUREST = 1 << 8;
+
+  /** How often the most frequent combinations without an exception were seen, on either side. */
+  static int purest(long states) {
+    long plus = states & PLUS;
+    long minus = states & MINUS;
+    int one = plus == 0 ? 0 : BUCKET[63 - Long.numberOfLeadingZeros(plus)];
+    int zero = minus == 0 ? 0 : BUCKET[Long.numberOfTrailingZeros(minus)];
+    return one << 4 | zero;
+  }
+}
