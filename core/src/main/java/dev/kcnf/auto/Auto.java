@@ -25,8 +25,8 @@ import java.util.Map;
  * to be left out. k goes up to 3 for at most 40 attributes, to 2 for at most 150, else it is 1;
  * attributes of so many values that their combinations do not fit are left out of pairs or triples.
  *
- * <p>An example that was predicted well, within half a percent, and shows nothing new teaches only
- * the mixture: that saves most of the time, and learning from hard examples does no harm.
+ * <p>An example that was predicted well, within two percent, teaches only the mixture and which
+ * combinations exist: that saves most of the time, and does good, as the others count for more.
  *
  * <p>What is learned depends on the stream alone. Not mergeable.
  */
@@ -37,7 +37,7 @@ public final class Auto implements Predictor {
   private static final double VARIANCE = 0.1;
 
   /** An example whose label had at least this probability teaches little. */
-  private static final double WELL = 0.995;
+  private static final double WELL = 0.98;
 
   private final Schema schema;
   private final int orders;
@@ -161,11 +161,12 @@ public final class Auto implements Predictor {
     experts.learnHeads(label);
     examples++;
     double right = 1 / (1 + StrictMath.exp(label ? -logOdds : logOdds));
-    if (hasNew || right < WELL || experts.isNew(label)) {
-      if (hasNew) {
-        reserve(x);
-      }
-      experts.learn(x, own, values.known(), label);
+    if (hasNew) {
+      reserve(x);
+    }
+    experts.learnEvidence(x, label);
+    if (right < WELL) {
+      experts.learn(own, values.known(), label);
     }
     return logOdds;
   }

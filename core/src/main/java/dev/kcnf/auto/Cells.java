@@ -10,11 +10,11 @@ import java.util.Arrays;
  * 0 its lowest.
  */
 final class Cells {
-  /** Counts end here: when one is reached, both are halved. */
-  static final int MAX_COUNT = 4095;
+  /** Counts end here: beyond, both are halved. A pair of them takes two bytes. */
+  static final int MAX_COUNT = 255;
 
   private static final int STATES = 64;
-  private static final int[] PURE_FROM = {1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64, 128, 256, 512, 1024};
+  private static final int[] PURE_FROM = {1, 2, 3, 4, 5, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128};
   private static final int LEVELS = 16; // mixed levels on either side of even odds, ½ apart
 
   /** {@code ln(n + ½)}. */
@@ -26,6 +26,9 @@ final class Cells {
   private static final byte[] MIXED_STATE = new byte[2 * LEVELS];
   private static final double[] LOG_ODDS = new double[STATES];
   private static final byte[] BUCKET = new byte[STATES];
+
+  /** The states by pairs of counts. */
+  private static final byte[] STATE = new byte[1 << 16];
 
   /** The state of a combination that was never seen. */
   static final int UNSEEN;
@@ -76,6 +79,9 @@ final class Cells {
     UNSEEN = Arrays.binarySearch(sorted, 0);
     PLUS = plus;
     MINUS = minus;
+    for (int pair = 0; pair < STATE.length; pair++) {
+      STATE[pair] = (byte) find(pair & 0xFF, pair >>> 8);
+    }
   }
 
   private Cells() {}
@@ -85,8 +91,12 @@ final class Cells {
     return count < 4 ? (int) count : 65 - Long.numberOfLeadingZeros(count);
   }
 
-  /** The state after these many labels of either kind. */
-  static int state(int zeros, int ones) {
+  /** The state of a pair of counts {@code ones << 8 | zeros}. */
+  static int state(int pair) {
+    return STATE[pair];
+  }
+
+  private static int find(int zeros, int ones) {
     if (zeros == 0) {
       return ones == 0 ? UNSEEN : PLUS_STATE[PURE[ones]];
     }

@@ -20,6 +20,8 @@ final class Experts {
   private final Contexts[] heads;
   private final int[] contexts; // of the heads, for the last example read
   private final double[] margins;
+  private final double[] rates;
+  private final double[] steps;
 
   Experts(Schema schema, int orders) {
     this.orders = orders;
@@ -45,6 +47,8 @@ final class Experts {
     }
     contexts = new int[heads.length];
     margins = new double[orders];
+    rates = new double[orders];
+    steps = new double[orders];
     logistic = logistic();
   }
 
@@ -64,6 +68,8 @@ final class Experts {
     }
     contexts = new int[heads.length];
     margins = new double[orders];
+    rates = new double[orders];
+    steps = new double[orders];
     logistic = logistic();
   }
 
@@ -143,16 +149,6 @@ final class Experts {
     }
   }
 
-  /** Whether the example, with this label, has combinations that are new. */
-  boolean isNew(boolean label) {
-    for (Evidence e : evidence) {
-      if (e.isNew(label)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** Makes room for this many values of each attribute; the example must be read again. */
   void reserve(int[] known) {
     for (int i = 0; i < orders; i++) {
@@ -171,15 +167,24 @@ final class Experts {
     }
   }
 
-  /** Learns the label of the example that was read, all that is to be learned of it. */
-  void learn(Example x, int[] values, int[] known, boolean label) {
-    for (int i = 0; i < orders; i++) {
-      logistic[i].learn(margins[i], label);
+  /** Learns which combinations of the example that was read are new. */
+  void learnEvidence(Example x, boolean label) {
+    for (Evidence e : evidence) {
+      e.learn(x, label);
     }
+  }
+
+  /** Learns the rest: how often the combinations came with the label, and the weights. */
+  void learn(int[] values, int[] known, boolean label) {
     bayes.learn(values, known, label);
     for (int i = 0; i < orders; i++) {
-      levels[i].count(label);
-      evidence[i].learn(x, label);
+      rates[i] = levels[i].rates();
+    }
+    for (int i = 0; i < orders; i++) {
+      steps[i] = logistic[i].step(margins[i], label, rates);
+    }
+    for (Level level : levels) {
+      level.learn(label, steps);
     }
   }
 

@@ -17,7 +17,13 @@ final class Grid {
 
   private final int[] offset; // of the first literal of each
   private final int[][] start; // start[j][l]: cells of j-literal prefixes that begin below l
+  // What the last call of locate found.
   private final int[] literal;
+  private final int[] inner;
+  private final int[] base;
+  private final int[] end;
+  private int blocks;
+  private int located;
 
   Grid(int order, int[] attributes, int[] room) {
     this.order = order;
@@ -41,6 +47,14 @@ final class Grid {
       }
     }
     literal = new int[n];
+    inner = order < 3 ? literal : new int[n * (n - 1) / 2];
+    base = new int[n + 1];
+    end = new int[n + 1];
+  }
+
+  /** The same grid, with its own place for what it locates. */
+  Grid copy() {
+    return new Grid(order, attributes, room);
   }
 
   /** How many cells there are. */
@@ -66,10 +80,11 @@ final class Grid {
   }
 
   /**
-   * Writes the numbers of the cells of an example with these values in a fixed order and returns how
-   * many they are; those that have no place are left out.
+   * Finds the cells of an example with these values: block by block, {@code base(b) + inner()[q]} for
+   * q below {@code end(b)}. Those of values without a place are left out. The order of the cells is
+   * always the same. All blocks share one inner array, which keeps the loops over it long.
    */
-  int locate(int[] values, int[] cells) {
+  void locate(int[] values) {
     int n = 0;
     for (int p = 0; p < attributes.length; p++) {
       int value = values[attributes[p]];
@@ -77,37 +92,62 @@ final class Grid {
         literal[n++] = offset[p] + value;
       }
     }
-    return switch (order) {
-      case 1 -> singles(n, cells);
-      case 2 -> pairs(n, 0, cells, 0);
-      default -> triples(n, cells);
-    };
+    located = (int) combinations(order, n);
+    switch (order) {
+      case 1 -> {
+        base[0] = 0;
+        end[0] = n;
+        blocks = 1;
+      }
+      case 2 -> pairs(n);
+      default -> triples(n);
+    }
   }
 
-  private int singles(int n, int[] cells) {
-    System.arraycopy(literal, 0, cells, 0, n);
-    return n;
-  }
-
-  private int pairs(int n, int base, int[] cells, int to) {
-    int[] literals = literal;
-    int[] starts = start[1];
+  private void pairs(int n) {
+    blocks = Math.max(0, n - 1);
     for (int j = 1; j < n; j++) {
-      int row = base + starts[literals[j]];
+      base[j - 1] = start[1][literal[j]];
+      end[j - 1] = j;
+    }
+  }
+
+  private void triples(int n) {
+    int[] starts = start[1];
+    int to = 0;
+    for (int j = 1; j < n - 1; j++) {
+      int row = starts[literal[j]];
       for (int k = 0; k < j; k++) {
-        cells[to + k] = row + literals[k];
+        inner[to + k] = row + literal[k];
       }
       to += j;
     }
-    return to;
+    blocks = Math.max(0, n - 2);
+    for (int i = 2; i < n; i++) {
+      base[i - 2] = start[2][literal[i]];
+      end[i - 2] = i * (i - 1) / 2;
+    }
   }
 
-  private int triples(int n, int[] cells) {
-    int to = 0;
-    for (int i = 2; i < n; i++) {
-      to = pairs(i, start[2][literal[i]], cells, to);
-    }
-    return to;
+  /** How many cells the last example has. */
+  int located() {
+    return located;
+  }
+
+  int blocks() {
+    return blocks;
+  }
+
+  int base(int block) {
+    return base[block];
+  }
+
+  int end(int block) {
+    return end[block];
+  }
+
+  int[] inner() {
+    return inner;
   }
 
   /** The cell of values of the attributes at these places, ascending. */

@@ -19,32 +19,39 @@ final class Level {
   private static final int RECENT = 4;
 
   private static final int MAX_RECENT = 255;
-  private static final int FRESH = Cells.UNSEEN << 8 | Cells.UNSEEN;
+  private static final long FRESH = Cells.UNSEEN << 8 | Cells.UNSEEN;
+
+  /** One unit of a weight: sums of integers are exact, in any order. */
+  private static final double UNIT = 0x1p-24;
+
+  /** The rates of weights by how often they have learned: {@code 1/sqrt(n/20 + 1/100)}. */
+  private static final float[] RATES = new float[2 * Cells.MAX_COUNT + 1];
+
+  static {
+    for (int n = 0; n < RATES.length; n++) {
+      RATES[n] = (float) (1 / StrictMath.sqrt(n / 20.0 + 0.01));
+    }
+  }
 
   final int order;
   private final int experts; // of the logistic experts this many look at these combinations
   private final int[] seen; // how many values of each attribute were learned
   private final boolean[] wide;
   private Grid grid;
-  private int[] counts; // ones << 16 | zeros
-  private char[] recent; // ones << 8 | zeros
-  private char[] states; // by the recent counts << 8 | by the counts
-  private Weights[] weights;
+  private int[] counts; // recent ones, recent zeros, ones, zeros: a byte each
+  private long[] main; // the weight of the first expert << 16 | recent state << 8 | state
+  private int[][] weights; // of the other experts
 
   // What the last call of read found.
-  private int[] cells;
-  private int n;
+  private long mainSum;
   private long stateSet;
   private long recentSet;
-
-  private final float[][] rates;
 
   Level(int order, int experts, int attributes, int[] values) {
     this.order = order;
     this.experts = experts;
     seen = new int[attributes];
     wide = new boolean[attributes];
-    rates = new float[experts][];
     int[] room = new int[attributes];
     for (int a = 0; a < attributes; a++) {
       room[a] = Math.max(1, values[a]);
@@ -60,9 +67,13 @@ final class Level {
     experts = o.experts;
     seen = o.seen.clone();
     wide = o.wide.clone();
-    rates = new float[experts][];
-    clear(o.grid);
-    copyCells(o.grid, o);
+    grid = o.grid.copy();
+    counts = o.counts.clone();
+    main = o.main.clone();
+    weights = new int[experts - 1][];
+    for (int e = 0; e < weights.length; e++) {
+      weights[e] = o.weights[e].clone();
+    }
   }
 
   Level copy() {
@@ -86,17 +97,9 @@ final class Level {
     grid = newGrid;
     int size = grid.cells();
     counts = new int[size];
-    recent = new char[size];
-    states = new char[size];
-    Arrays.fill(states, (char) FRESH);
-    weights = new Weights[experts];
-    int combinations = (int) Grid.combinations(order, grid.attributes.length);
-    for (int e = 0; e < experts; e++) {
-      weights[e] = new Weights(size);
-      rates[e] = new float[combinations];
-    }
-    cells = new int[combinations];
-    n = 0;
+    main = new long[size];
+    Arrays.fill(main, FRESH);
+    weights = new int[experts - 1][size];
   }
 
   /** Whether an attribute has been left out. */
@@ -105,23 +108,31 @@ final class Level {
   }
 
   /** How many combinations of an example are looked at. */
-  int combinations() {
-    return cells.length;
+  long combinations() {
+    return Grid.combinations(order, grid.attributes.length);
   }
 
-  /** Finds the example's cells and which states they have. */
+  /** Finds the example's cells, the sum of their weights and which states they have. */
   void read(int[] values) {
-    n = grid.locate(values, cells);
+    grid.locate(values);
     // A combination with a new value has a fresh cell: it adds nothing but its state.
-    long all = n < cells.length || n == 0 ? 1L << Cells.UNSEEN : 0;
+    boolean fresh = grid.located() < combinations() || grid.located() == 0;
+    long all = fresh ? 1L << Cells.UNSEEN : 0;
     long late = all;
-    char[] s = states;
-    int[] c = cells;
-    for (int i = 0; i < n; i++) {
-      int state = s[c[i]];
-      all |= 1L << state;
-      late |= 1L << (state >>> 8);
+    long sum = 0;
+    long[] m = main;
+    int[] inner = grid.inner();
+    for (int b = 0; b < grid.blocks(); b++) {
+      int base = grid.base(b);
+      int end = grid.end(b);
+      for (int q = 0; q < end; q++) {
+        long cell = m[base + inner[q]];
+        sum += cell >> 16;
+        all |= 1L << cell;
+        late |= 1L << (cell >> 8);
+      }
     }
+    mainSum = sum;
     stateSet = all;
     recentSet = late;
   }
@@ -138,44 +149,80 @@ final class Level {
 
   /** The sum of the weights of one expert. */
   double sum(int expert) {
-    return weights[expert].sum(cells, n) * Weights.UNIT;
-  }
-
-  /** See {@link Weights#rates}. */
-  double rates(int expert, float square) {
-    return weights[expert].rates(cells, n, square, rates[expert]);
-  }
-
-  /** See {@link Weights#move}. */
-  void move(int expert, double step) {
-    weights[expert].move(cells, n, rates[expert], step);
-  }
-
-  /** Counts the label for each of the example's cells. */
-  void count(boolean label) {
-    for (int i = 0; i < n; i++) {
-      int c = cells[i];
-      int zeros = counts[c] & 0xFFFF;
-      int ones = counts[c] >>> 16;
-      int lateZeros = recent[c] & 0xFF;
-      int lateOnes = recent[c] >>> 8;
-      if (label) {
-        ones++;
-        lateOnes = Math.min(MAX_RECENT, lateOnes + 1);
-        lateZeros = lateZeros > RECENT ? (lateZeros + RECENT) / 2 : lateZeros;
-      } else {
-        zeros++;
-        lateZeros = Math.min(MAX_RECENT, lateZeros + 1);
-        lateOnes = lateOnes > RECENT ? (lateOnes + RECENT) / 2 : lateOnes;
-      }
-      if (ones > Cells.MAX_COUNT || zeros > Cells.MAX_COUNT) {
-        ones = (ones + 1) / 2;
-        zeros = (zeros + 1) / 2;
-      }
-      counts[c] = ones << 16 | zeros;
-      recent[c] = (char) (lateOnes << 8 | lateZeros);
-      states[c] = (char) (Cells.state(lateZeros, lateOnes) << 8 | Cells.state(zeros, ones));
+    if (expert == 0) {
+      return mainSum * UNIT;
     }
+    int[] w = weights[expert - 1];
+    int[] inner = grid.inner();
+    long sum = 0;
+    for (int b = 0; b < grid.blocks(); b++) {
+      int base = grid.base(b);
+      int end = grid.end(b);
+      for (int q = 0; q < end; q++) {
+        sum += w[base + inner[q]];
+      }
+    }
+    return sum * UNIT;
+  }
+
+  /** The sum of the rates of the example's cells. */
+  double rates() {
+    int[] inner = grid.inner();
+    double sum = 0;
+    for (int b = 0; b < grid.blocks(); b++) {
+      int base = grid.base(b);
+      int end = grid.end(b);
+      for (int q = 0; q < end; q++) {
+        sum += rate(counts[base + inner[q]]);
+      }
+    }
+    return sum;
+  }
+
+  private static float rate(int count) {
+    return RATES[(count & 0xFF) + (count >>> 8 & 0xFF)];
+  }
+
+  /**
+   * Counts the label for each of the example's cells and moves their weights.
+   *
+   * @param steps for the experts of all orders: how far, as a multiple of the rate
+   */
+  void learn(boolean label, double[] steps) {
+    int[] inner = grid.inner();
+    float step = (float) (steps[order - 1] / UNIT);
+    for (int b = 0; b < grid.blocks(); b++) {
+      int base = grid.base(b);
+      int end = grid.end(b);
+      for (int q = 0; q < end; q++) {
+        int c = base + inner[q];
+        int count = counts[c];
+        float rate = rate(count);
+        for (int e = 1; e < experts; e++) {
+          weights[e - 1][c] += (int) (steps[order - 1 + e] / UNIT * rate);
+        }
+        int next = counted(count, label);
+        counts[c] = next;
+        long weight = (main[c] >> 16) + (int) (step * rate);
+        main[c] = weight << 16 | Cells.state(next >>> 16) << 8 | Cells.state(next & 0xFFFF);
+      }
+    }
+  }
+
+  /** The counts after one more label. */
+  static int counted(int count, boolean label) {
+    int own = label ? 8 : 0; // where the label's own count stands, and where the other's
+    int other = 8 - own;
+    int pair = count & 0xFFFF;
+    pair += 1 << own;
+    if ((count >>> own & 0xFF) == Cells.MAX_COUNT) {
+      int half = Cells.MAX_COUNT / 2 + 1;
+      pair = half << own | ((count >>> other & 0xFF) + 1) / 2 << other;
+    }
+    int late = Math.min(MAX_RECENT, (count >>> 16 + own & 0xFF) + 1);
+    int lateOther = count >>> 16 + other & 0xFF;
+    lateOther = lateOther > RECENT ? (lateOther + RECENT) / 2 : lateOther;
+    return (late << own | lateOther << other) << 16 | pair;
   }
 
   /** Makes room for this many values of each attribute; the example must be read again. */
@@ -229,24 +276,13 @@ final class Level {
   }
 
   private void rebuild(int[] room) {
-    Grid old = grid;
-    Level kept = new Level(this);
+    Level old = new Level(this);
     clear(grid(room));
-    copyCells(old, kept);
+    copyCells(old.grid, old);
   }
 
   /** Takes over the cells of another level with another grid, as far as this one has them. */
   private void copyCells(Grid from, Level old) {
-    if (from == grid) {
-      System.arraycopy(old.counts, 0, counts, 0, counts.length);
-      System.arraycopy(old.recent, 0, recent, 0, recent.length);
-      System.arraycopy(old.states, 0, states, 0, states.length);
-      for (int e = 0; e < experts; e++) {
-        System.arraycopy(old.weights[e].weight, 0, weights[e].weight, 0, counts.length);
-        System.arraycopy(old.weights[e].squares, 0, weights[e].squares, 0, counts.length);
-      }
-      return;
-    }
     int[] place = new int[seen.length];
     for (int p = 0; p < from.attributes.length; p++) {
       place[from.attributes[p]] = p;
@@ -272,11 +308,9 @@ final class Level {
 
   private void copyCell(Level old, int from, int to) {
     counts[to] = old.counts[from];
-    recent[to] = old.recent[from];
-    states[to] = old.states[from];
-    for (int e = 0; e < experts; e++) {
-      weights[e].weight[to] = old.weights[e].weight[from];
-      weights[e].squares[to] = old.weights[e].squares[from];
+    main[to] = old.main[from];
+    for (int e = 0; e < weights.length; e++) {
+      weights[e][to] = old.weights[e][from];
     }
   }
 
@@ -295,9 +329,9 @@ final class Level {
   private void saveCell(StateWriter out, int cell) {
     out.writeVarint(counts[cell] & 0xFFFFFFFFL);
     if (counts[cell] != 0) {
-      out.writeVarint(recent[cell]);
-      for (Weights w : weights) {
-        out.writeInt(w.weight[cell]).writeInt(Float.floatToIntBits(w.squares[cell]));
+      out.writeLong(main[cell] >> 16);
+      for (int[] w : weights) {
+        out.writeInt(w[cell]);
       }
     }
   }
@@ -333,20 +367,11 @@ final class Level {
     if (count == 0) {
       return;
     }
-    if ((count & 0xFFFF) > Cells.MAX_COUNT || count >>> 16 > Cells.MAX_COUNT) {
-      throw in.damaged("a count must be at most " + Cells.MAX_COUNT);
-    }
     counts[cell] = count;
-    int late = (int) in.readVarint("recent counts of a combination", 0, 0xFFFF);
-    recent[cell] = (char) late;
-    int state = Cells.state(count & 0xFFFF, count >>> 16);
-    states[cell] = (char) (Cells.state(late & 0xFF, late >>> 8) << 8 | state);
-    for (Weights w : weights) {
-      w.weight[cell] = in.readInt();
-      w.squares[cell] = Float.intBitsToFloat(in.readInt());
-      if (!(w.squares[cell] >= 0 && w.squares[cell] < Float.POSITIVE_INFINITY)) {
-        throw in.damaged("a sum of squares must be finite, was " + w.squares[cell]);
-      }
+    long weight = in.readLong("weight", -(1L << 46), 1L << 46);
+    main[cell] = weight << 16 | Cells.state(count >>> 16) << 8 | Cells.state(count & 0xFFFF);
+    for (int[] w : weights) {
+      w[cell] = in.readInt();
     }
   }
 }

@@ -1,17 +1,14 @@
 package dev.kcnf.auto;
 
 /**
- * Logistic regression over all combinations of at most k values, with AdaGrad's rates and the
- * importance-invariant step of Karampatziakis and Langford: the weights move as they would in
+ * Logistic regression over all combinations of at most k values. The rate of a weight falls with the
+ * root of how often it has learned, like AdaGrad's; the step is the importance-invariant one of Karampatziakis and Langford: the weights move as they would in
  * infinitely many small steps, so one example cannot make them overshoot, whatever the rate.
  *
  * <p>The weights lie in the levels; this is stateless but for what the last prediction was.
  */
 final class Logistic {
   private static final double MOST = 30;
-
-  /** A prediction this close to the label teaches nothing. */
-  private static final double CLOSE = 1e-3;
 
   private final Level[] levels;
   private final int order; // uses the levels of at most this order
@@ -31,26 +28,21 @@ final class Logistic {
     return Math.max(-MOST, Math.min(MOST, sum));
   }
 
-  /** Learns the label of the example that the levels have read. */
-  void learn(double logOdds, boolean label) {
-    double error = (label ? 1 : 0) - 1 / (1 + StrictMath.exp(-logOdds));
-    if (Math.abs(error) < CLOSE) {
-      return;
-    }
+  /**
+   * How far each weight shall move, as a multiple of its rate.
+   *
+   * @param rates the sum of the rates of all cells of the example in each level
+   */
+  double step(double logOdds, boolean label, double[] rates) {
     double features = 0;
     double sum = 0;
-    for (int j = 1; j <= order; j++) {
-      features += levels[j - 1].combinations();
-      sum += levels[j - 1].rates(order - j, (float) (error * error));
-    }
-    if (sum == 0) {
-      return;
+    for (int j = 0; j < order; j++) {
+      features += levels[j].combinations();
+      sum += rates[j];
     }
     double pace = sum / StrictMath.sqrt(features);
     double way = label ? way(logOdds, pace) : -way(-logOdds, pace);
-    for (int j = 1; j <= order; j++) {
-      levels[j - 1].move(order - j, way / sum);
-    }
+    return sum == 0 ? 0 : way / sum;
   }
 
   /**

@@ -64,9 +64,16 @@ public final class BayesMixture implements Combiner {
 
   @Override
   public double mix(double[] logOdds) {
+    double size = Double.NaN; // experts often say the same thing, or its opposite
+    double likelier = 0;
     for (int i = 0; i < ones.length; i++) {
-      ones[i] = lnWeight[i] + LogSpace.lnProbability(logOdds[i], true);
-      zeros[i] = lnWeight[i] + LogSpace.lnProbability(logOdds[i], false);
+      double l = logOdds[i];
+      if (Math.abs(l) != size) {
+        size = Math.abs(l);
+        likelier = LogSpace.lnProbability(size, true);
+      }
+      ones[i] = lnWeight[i] + (l >= 0 ? likelier : likelier - size);
+      zeros[i] = lnWeight[i] + (l >= 0 ? likelier - size : likelier);
     }
     double one = LogSpace.lnSum(ones);
     double zero = LogSpace.lnSum(zeros);
@@ -76,8 +83,15 @@ public final class BayesMixture implements Combiner {
 
   @Override
   public void learn(double[] logOdds, boolean label) {
+    double size = Double.NaN;
+    double likelier = 0;
     for (int i = 0; i < lnWeight.length; i++) {
-      lnWeight[i] += LogSpace.lnProbability(logOdds[i], label);
+      double l = logOdds[i];
+      if (Math.abs(l) != size) {
+        size = Math.abs(l);
+        likelier = LogSpace.lnProbability(size, true);
+      }
+      lnWeight[i] += l >= 0 == label ? likelier : likelier - size;
     }
   }
 
