@@ -10,8 +10,19 @@ import java.util.Arrays;
  * 0 its lowest.
  */
 final class Cells {
-  /** Counts end here: beyond, both are halved. A pair of them takes two bytes. */
+  /** Counts end here: beyond, both are halved. */
   static final int MAX_COUNT = 255;
+
+  /**
+   * The largest value of all counts of a combination, packed: zeros in bits 0 to 7, ones in 8 to 15;
+   * the same of late in bits 16 to 20 and 21 to 25.
+   */
+  static final int MAX_COUNTS = (1 << 26) - 1;
+
+  private static final int MAX_RECENT = 31;
+
+  /** What is left of the recent count of one label, at most, when the other one comes. */
+  private static final int RECENT = 4;
 
   private static final int STATES = 64;
   private static final int[] PURE_FROM = {1, 2, 3, 4, 5, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128};
@@ -29,6 +40,11 @@ final class Cells {
 
   /** The states by pairs of counts. */
   private static final byte[] STATE = new byte[1 << 16];
+
+  private static final short[] RECENT_STATE = new short[1 << 10]; // shifted by 8
+
+  /** The pair of recent counts, shifted by 16, after one more label 0, or 1 from 1 << 10 on. */
+  private static final int[] NEXT_RECENT = new int[2 << 10];
 
   /** The state of a combination that was never seen. */
   static final int UNSEEN;
@@ -82,6 +98,21 @@ final class Cells {
     for (int pair = 0; pair < STATE.length; pair++) {
       STATE[pair] = (byte) find(pair & 0xFF, pair >>> 8);
     }
+    for (int pair = 0; pair < RECENT_STATE.length; pair++) {
+      int lateZeros = pair & 31;
+      int lateOnes = pair >>> 5;
+      RECENT_STATE[pair] = (short) (find(lateZeros, lateOnes) << 8);
+      NEXT_RECENT[pair] = (forgotten(lateOnes) << 5 | more(lateZeros)) << 16;
+      NEXT_RECENT[1 << 10 | pair] = (more(lateOnes) << 5 | forgotten(lateZeros)) << 16;
+    }
+  }
+
+  private static int more(int recent) {
+    return Math.min(MAX_RECENT, recent + 1);
+  }
+
+  private static int forgotten(int recent) {
+    return recent > RECENT ? (recent + RECENT) / 2 : recent;
   }
 
   private Cells() {}
@@ -91,9 +122,20 @@ final class Cells {
     return count < 4 ? (int) count : 65 - Long.numberOfLeadingZeros(count);
   }
 
-  /** The state of a pair of counts {@code ones << 8 | zeros}. */
-  static int state(int pair) {
-    return STATE[pair];
+  /** The counts of a combination after one more label. */
+  static int counted(int counts, boolean label) {
+    int own = label ? 8 : 0; // where the label's own count stands
+    int pair = (counts & 0xFFFF) + (1 << own);
+    if ((counts >>> own & 0xFF) == MAX_COUNT) {
+      int other = (counts >>> 8 - own & 0xFF) + 1;
+      pair = (MAX_COUNT + 1) / 2 << own | other / 2 << 8 - own;
+    }
+    return NEXT_RECENT[(label ? 1 << 10 : 0) + (counts >>> 16)] | pair;
+  }
+
+  /** The states of these counts: that of late {@code << 8}, and that of all. */
+  static int states(int counts) {
+    return RECENT_STATE[counts >>> 16] | STATE[counts & 0xFFFF];
   }
 
   private static int find(int zeros, int ones) {

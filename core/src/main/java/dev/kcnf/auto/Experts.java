@@ -11,6 +11,12 @@ import java.util.List;
 final class Experts {
   private static final double BIAS = 0.3;
 
+  /** Triples are of at most this many attributes: 2,300 of them. */
+  private static final int CHOSEN = 25;
+
+  /** They are chosen after this many hard examples, and again whenever these have doubled. */
+  private static final int FIRST_CHOICE = 256;
+
   private final int orders;
   private final Level[] levels; // by order, from 1
   private final Evidence[] evidence;
@@ -22,6 +28,7 @@ final class Experts {
   private final double[] margins;
   private final double[] rates;
   private final double[] steps;
+  private long hard; // examples that taught all
 
   Experts(Schema schema, int orders) {
     this.orders = orders;
@@ -62,6 +69,7 @@ final class Experts {
     }
     bayes = o.bayes.copy();
     labels = o.labels.copy();
+    hard = o.hard;
     heads = new Contexts[o.heads.length];
     for (int h = 0; h < heads.length; h++) {
       heads[h] = o.heads[h].copy();
@@ -186,9 +194,15 @@ final class Experts {
     for (Level level : levels) {
       level.learn(label, steps);
     }
+    hard++;
+    if (hard >= FIRST_CHOICE && Long.bitCount(hard) == 1 && orders == 3 && known.length > CHOSEN) {
+      double[] scores = Relevance.scores(levels[0], levels[1], known);
+      levels[2].choose(Relevance.best(scores, CHOSEN));
+    }
   }
 
   void save(StateWriter out, int[] known) {
+    out.writeVarint(hard);
     labels.save(out);
     bayes.save(out, known);
     for (Contexts head : heads) {
@@ -201,6 +215,7 @@ final class Experts {
   }
 
   void restore(StateReader in, int[] known) {
+    hard = in.readVarint("hard examples", 0, Long.MAX_VALUE / 2);
     labels.restore(in);
     bayes.restore(in, known);
     for (Contexts head : heads) {

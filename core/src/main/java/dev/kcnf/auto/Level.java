@@ -15,10 +15,6 @@ final class Level {
   /** The most cells that the values seen may need. */
   private static final double MAX_CELLS = 1 << 22;
 
-  /** What is left of the recent count of one label, at most, when the other one comes. */
-  private static final int RECENT = 4;
-
-  private static final int MAX_RECENT = 255;
   private static final long FRESH = Cells.UNSEEN << 8 | Cells.UNSEEN;
 
   /** One unit of a weight: sums of integers are exact, in any order. */
@@ -36,9 +32,10 @@ final class Level {
   final int order;
   private final int experts; // of the logistic experts this many look at these combinations
   private final int[] seen; // how many values of each attribute were learned
-  private final boolean[] wide;
+  private final boolean[] wide; // has too many values
+  private final boolean[] idle; // was not chosen
   private Grid grid;
-  private int[] counts; // recent ones, recent zeros, ones, zeros: a byte each
+  private int[] counts; // see Cells
   private long[] main; // the weight of the first expert << 16 | recent state << 8 | state
   private int[][] weights; // of the other experts
 
@@ -52,6 +49,7 @@ final class Level {
     this.experts = experts;
     seen = new int[attributes];
     wide = new boolean[attributes];
+    idle = new boolean[attributes];
     int[] room = new int[attributes];
     for (int a = 0; a < attributes; a++) {
       room[a] = Math.max(1, values[a]);
@@ -67,6 +65,7 @@ final class Level {
     experts = o.experts;
     seen = o.seen.clone();
     wide = o.wide.clone();
+    idle = o.idle.clone();
     grid = o.grid.copy();
     counts = o.counts.clone();
     main = o.main.clone();
@@ -85,7 +84,7 @@ final class Level {
     int[] rooms = new int[seen.length];
     int p = 0;
     for (int a = 0; a < seen.length; a++) {
-      if (!wide[a]) {
+      if (isUsed(a)) {
         attributes[p] = a;
         rooms[p++] = room[a];
       }
@@ -102,9 +101,29 @@ final class Level {
     weights = new int[experts - 1][size];
   }
 
-  /** Whether an attribute has been left out. */
+  private boolean isUsed(int attribute) {
+    return !wide[attribute] && !idle[attribute];
+  }
+
+  /** Whether an attribute has been left out because it has too many values. */
   boolean isPartial() {
-    return grid.attributes.length < seen.length;
+    for (boolean w : wide) {
+      if (w) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Looks at combinations of these attributes only, from now on. */
+  void choose(boolean[] chosen) {
+    int[] room = rooms();
+    for (int a = 0; a < idle.length; a++) {
+      idle[a] = !chosen[a];
+      room[a] = Math.max(room[a], Math.max(1, seen[a]));
+    }
+    leaveOut();
+    rebuild(room);
   }
 
   /** How many combinations of an example are looked at. */
@@ -189,40 +208,65 @@ final class Level {
    * @param steps for the experts of all orders: how far, as a multiple of the rate
    */
   void learn(boolean label, double[] steps) {
+    for (int e = 1; e < experts; e++) {
+      move(weights[e - 1], (float) (steps[order - 1 + e] / UNIT));
+    }
     int[] inner = grid.inner();
+    int[] all = counts;
+    long[] m = main;
     float step = (float) (steps[order - 1] / UNIT);
     for (int b = 0; b < grid.blocks(); b++) {
       int base = grid.base(b);
       int end = grid.end(b);
       for (int q = 0; q < end; q++) {
         int c = base + inner[q];
-        int count = counts[c];
-        float rate = rate(count);
-        for (int e = 1; e < experts; e++) {
-          weights[e - 1][c] += (int) (steps[order - 1 + e] / UNIT * rate);
-        }
-        int next = counted(count, label);
-        counts[c] = next;
-        long weight = (main[c] >> 16) + (int) (step * rate);
-        main[c] = weight << 16 | Cells.state(next >>> 16) << 8 | Cells.state(next & 0xFFFF);
+        int count = all[c];
+        int next = Cells.counted(count, label);
+        all[c] = next;
+        long weight = (m[c] >> 16) + (int) (step * rate(count));
+        m[c] = weight << 16 | Cells.states(next);
       }
     }
   }
 
-  /** The counts after one more label. */
-  static int counted(int count, boolean label) {
-    int own = label ? 8 : 0; // where the label's own count stands, and where the other's
-    int other = 8 - own;
-    int pair = count & 0xFFFF;
-    pair += 1 << own;
-    if ((count >>> own & 0xFF) == Cells.MAX_COUNT) {
-      int half = Cells.MAX_COUNT / 2 + 1;
-      pair = half << own | ((count >>> other & 0xFF) + 1) / 2 << other;
+  private void move(int[] w, float step) {
+    int[] inner = grid.inner();
+    for (int b = 0; b < grid.blocks(); b++) {
+      int base = grid.base(b);
+      int end = grid.end(b);
+      for (int q = 0; q < end; q++) {
+        int c = base + inner[q];
+        w[c] += (int) (step * rate(counts[c]));
+      }
     }
-    int late = Math.min(MAX_RECENT, (count >>> 16 + own & 0xFF) + 1);
-    int lateOther = count >>> 16 + other & 0xFF;
-    lateOther = lateOther > RECENT ? (lateOther + RECENT) / 2 : lateOther;
-    return (late << own | lateOther << other) << 16 | pair;
+  }
+
+  interface CountVisitor {
+    void visit(int[] attributes, int zeros, int ones);
+  }
+
+  /** Visits all combinations that have been counted. */
+  void forEachCounted(CountVisitor visitor) {
+    int[] attributes = new int[order];
+    grid.forEach(
+        seenInGrid(),
+        (places, values) -> {
+          int count = counts[grid.cell(places, values)];
+          if (count != 0) {
+            for (int i = 0; i < order; i++) {
+              attributes[i] = grid.attributes[places[i]];
+            }
+            visitor.visit(attributes, count & 0xFF, count >>> 8 & 0xFF);
+          }
+        });
+  }
+
+  private int[] seenInGrid() {
+    int[] bounds = new int[grid.attributes.length];
+    for (int p = 0; p < bounds.length; p++) {
+      bounds[p] = seen[grid.attributes[p]];
+    }
+    return bounds;
   }
 
   /** Makes room for this many values of each attribute; the example must be read again. */
@@ -236,7 +280,7 @@ final class Level {
   private void leaveOut() {
     int[] values = new int[seen.length];
     for (int a = 0; a < seen.length; a++) {
-      values[a] = wide[a] ? 0 : seen[a];
+      values[a] = isUsed(a) ? seen[a] : 0;
     }
     boolean changed = false;
     while (order > 1 && Grid.cells(order, values) > MAX_CELLS) {
@@ -257,7 +301,7 @@ final class Level {
     int[] room = rooms();
     boolean small = false;
     for (int a = 0; a < room.length; a++) {
-      if (!wide[a] && seen[a] > room[a]) {
+      if (isUsed(a) && seen[a] > room[a]) {
         room[a] = seen[a] + (order == 1 ? seen[a] : seen[a] / 4);
         small = true;
       }
@@ -284,6 +328,7 @@ final class Level {
   /** Takes over the cells of another level with another grid, as far as this one has them. */
   private void copyCells(Grid from, Level old) {
     int[] place = new int[seen.length];
+    Arrays.fill(place, -1);
     for (int p = 0; p < from.attributes.length; p++) {
       place[from.attributes[p]] = p;
     }
@@ -301,7 +346,8 @@ final class Level {
   private int[] bounds(Grid from, int[] place) {
     int[] bounds = new int[grid.attributes.length];
     for (int p = 0; p < bounds.length; p++) {
-      bounds[p] = Math.min(grid.room[p], from.room[place[grid.attributes[p]]]);
+      int old = place[grid.attributes[p]];
+      bounds[p] = old < 0 ? 0 : Math.min(grid.room[p], from.room[old]);
     }
     return bounds;
   }
@@ -316,18 +362,14 @@ final class Level {
 
   /** The attributes left out, and each cell that was counted. */
   void save(StateWriter out) {
-    int[] bounds = new int[grid.attributes.length];
-    for (boolean w : wide) {
-      out.writeByte(w ? 1 : 0);
+    for (int a = 0; a < wide.length; a++) {
+      out.writeByte((wide[a] ? 1 : 0) + (idle[a] ? 2 : 0));
     }
-    for (int p = 0; p < bounds.length; p++) {
-      bounds[p] = seen[grid.attributes[p]];
-    }
-    grid.forEach(bounds, (places, values) -> saveCell(out, grid.cell(places, values)));
+    grid.forEach(seenInGrid(), (places, values) -> saveCell(out, grid.cell(places, values)));
   }
 
   private void saveCell(StateWriter out, int cell) {
-    out.writeVarint(counts[cell] & 0xFFFFFFFFL);
+    out.writeVarint(counts[cell]);
     if (counts[cell] != 0) {
       out.writeLong(main[cell] >> 16);
       for (int[] w : weights) {
@@ -340,11 +382,13 @@ final class Level {
   void restore(StateReader in, int[] known) {
     for (int a = 0; a < seen.length; a++) {
       seen[a] = known[a];
-      wide[a] = in.readByte() != 0;
+      int flags = (int) in.readVarint("flags of an attribute", 0, 3);
+      wide[a] = (flags & 1) != 0;
+      idle[a] = (flags & 2) != 0;
     }
     int[] values = new int[seen.length];
     for (int a = 0; a < seen.length; a++) {
-      values[a] = wide[a] ? 0 : seen[a];
+      values[a] = isUsed(a) ? seen[a] : 0;
     }
     double size = Grid.cells(order, values);
     if (size > in.remaining()) { // every cell takes at least one byte
@@ -355,21 +399,17 @@ final class Level {
       room[a] = Math.max(1, seen[a]);
     }
     clear(grid(room));
-    int[] bounds = new int[grid.attributes.length];
-    for (int p = 0; p < bounds.length; p++) {
-      bounds[p] = seen[grid.attributes[p]];
-    }
-    grid.forEach(bounds, (places, v) -> restoreCell(in, grid.cell(places, v)));
+    grid.forEach(seenInGrid(), (places, v) -> restoreCell(in, grid.cell(places, v)));
   }
 
   private void restoreCell(StateReader in, int cell) {
-    int count = (int) in.readVarint("counts of a combination", 0, 0xFFFFFFFFL);
+    int count = (int) in.readVarint("counts of a combination", 0, Cells.MAX_COUNTS);
     if (count == 0) {
       return;
     }
     counts[cell] = count;
     long weight = in.readLong("weight", -(1L << 46), 1L << 46);
-    main[cell] = weight << 16 | Cells.state(count >>> 16) << 8 | Cells.state(count & 0xFFFF);
+    main[cell] = weight << 16 | Cells.states(count);
     for (int[] w : weights) {
       w[cell] = in.readInt();
     }
