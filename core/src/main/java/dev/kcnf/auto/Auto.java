@@ -22,8 +22,9 @@ import java.util.Map;
  *
  * <p>Guarantee: on every sequence the loss is at most that of the best of those Algorithms 2 plus
  * {@link #regretBits}, log2 of the number of experts (less than 5 bits), as long as no attribute had
- * to be left out. k goes up to 3 for at most 40 attributes, to 2 for at most 150, else it is 1;
- * attributes of so many values that their combinations do not fit are left out of pairs or triples.
+ * to be left out. This k goes up to 3 for at most 40 attributes, to 2 for at most 150, else it is 1.
+ * Attributes of so many values that their combinations do not fit are left out of pairs or triples;
+ * and of more than 25 attributes only those of the 25 most relevant ones are looked at by threes.
  *
  * <p>An example that was predicted well, within two percent, teaches only the mixture and which
  * combinations exist: that saves most of the time, and does good, as the others count for more.
@@ -31,7 +32,9 @@ import java.util.Map;
  * <p>What is learned depends on the stream alone. Not mergeable.
  */
 public final class Auto implements Predictor {
-  private static final long MAX_COMBINATIONS = 11_200; // of 40 attributes by 3, of 150 by 2
+  /** Of more attributes than this, not even pairs are looked at. */
+  private static final int MOST_FOR_PAIRS = 150;
+
   private static final double[] DRIFTS = {1e-4, 1e-5, 1e-3};
   private static final double SUM = 1.5;
   private static final double VARIANCE = 0.1;
@@ -65,10 +68,7 @@ public final class Auto implements Predictor {
 
   /** For examples of this schema, open or closed. */
   public static Auto create(Schema schema) {
-    int orders = Math.min(3, schema.size());
-    while (orders > 1 && Grid.combinations(orders, schema.size()) > MAX_COMBINATIONS) {
-      orders--;
-    }
+    int orders = schema.size() > MOST_FOR_PAIRS ? 1 : Math.min(3, schema.size());
     Experts experts = new Experts(schema, orders);
     int inputs = experts.names().size();
     LogisticMixer[] mixers = new LogisticMixer[DRIFTS.length];

@@ -14,6 +14,9 @@ final class Experts {
   /** Triples are of at most this many attributes: 2,300 of them. */
   private static final int CHOSEN = 25;
 
+  /** For more attributes than this, triples are not even looked at until they can be chosen. */
+  private static final int MOST_FOR_TRIPLES = 40;
+
   /** They are chosen after this many hard examples, and again whenever these have doubled. */
   private static final int FIRST_CHOICE = 256;
 
@@ -41,6 +44,10 @@ final class Experts {
     for (int k = 1; k <= orders; k++) {
       levels[k - 1] = new Level(k, orders - k + 1, schema.size(), cardinalities);
       evidence[k - 1] = new Evidence(schema, k);
+    }
+    if (orders == 3 && schema.size() > MOST_FOR_TRIPLES) {
+      evidence[2].retire();
+      levels[2].choose(new boolean[schema.size()]);
     }
     bayes = new CategoricalBayes(schema.size());
     labels = new Contexts(1);

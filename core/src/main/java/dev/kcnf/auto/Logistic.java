@@ -53,8 +53,8 @@ final class Logistic {
     double e = StrictMath.exp(m);
     double d = Math.min(s, StrictMath.log1p(s / e));
     for (int i = 0; i < 20; i++) {
-      double grown = e * StrictMath.exp(d);
-      double step = (d + grown - e - s) / (1 + grown);
+      double grown = e * StrictMath.expm1(d);
+      double step = (d + grown - s) / (1 + e + grown);
       d -= step;
       if (Math.abs(step) < 1e-6 * d) {
         break;
