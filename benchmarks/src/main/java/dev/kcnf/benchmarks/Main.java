@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
     name = "kcnf-bench",
     mixinStandardHelpOptions = true,
     description = "Benchmarks of kcnf.",
-    subcommands = {Peers.class, Scale.class, Jmh.class})
+    subcommands = {Peers.class, Ablation.class, Scale.class, Jmh.class})
 public final class Main {
   private Main() {}
 

@@ -7,8 +7,11 @@ import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import dev.kcnf.mix.BayesMixture;
 import dev.kcnf.mix.LogisticMixer;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The predictor that needs no settings: experts of several kinds, mixed.
@@ -16,15 +19,16 @@ import java.util.Map;
  * <p>The experts look at the example's combinations of one, two and three values: logistic
  * regression over them; the purest and the strongest of them by the labels they came with, all in
  * all and lately; how many of them are new to positives and to negatives, the evidence of k-CNF and
- * k-DNF; and MADNB on categories. Three {@link LogisticMixer}s, which forget at different rates, mix
- * them geometrically. The last layer is a {@link BayesMixture} of these and of the paper's Algorithm
- * 2 over k-CNF and k-DNF for each k.
+ * k-DNF; and MADNB on categories. Three {@link LogisticMixer}s, which forget at different rates,
+ * mix them geometrically. The last layer is a {@link BayesMixture} of these and of the paper's
+ * Algorithm 2 over k-CNF and k-DNF for each k.
  *
  * <p>Guarantee: on every sequence the loss is at most that of the best of those Algorithms 2 plus
- * {@link #regretBits}, log2 of the number of experts (less than 5 bits), as long as no attribute had
- * to be left out. This k goes up to 3 for at most 40 attributes, to 2 for at most 150, else it is 1.
- * Attributes of so many values that their combinations do not fit are left out of pairs or triples;
- * and of more than 25 attributes only those of the 25 most relevant ones are looked at by threes.
+ * {@link #regretBits}, log2 of the number of experts (less than 5 bits), as long as no attribute
+ * had to be left out. This k goes up to 3 for at most 40 attributes, to 2 for at most 150, else it
+ * is 1. Attributes of so many values that their combinations do not fit are left out of pairs or
+ * triples; and of more than 22 attributes only those of the 22 most relevant ones are looked at by
+ * threes.
  *
  * <p>An example that was predicted well, within two percent, teaches only the mixture and which
  * combinations exist: that saves most of the time, and does good, as the others count for more.
@@ -49,6 +53,7 @@ public final class Auto implements Predictor {
   private final BayesMixture last;
   private final int[] own; // our numbers of the example's values
   private final double[] inputs;
+  private final boolean[] left; // inputs that are left out
   private final double[] members;
   private Values values;
   private long examples;
@@ -63,11 +68,21 @@ public final class Auto implements Predictor {
     values = new Values(schema);
     own = new int[schema.size()];
     inputs = new double[mixers[0].size()];
+    left = new boolean[inputs.length];
     members = new double[last.size()];
   }
 
   /** For examples of this schema, open or closed. */
   public static Auto create(Schema schema) {
+    return createWithout(schema, Set.of());
+  }
+
+  /**
+   * As {@link #create}, but without some of its experts: to see what each of them contributes.
+   *
+   * @param names as {@link #factors} and {@link #posterior} name them
+   */
+  public static Auto createWithout(Schema schema, Set<String> names) {
     int orders = schema.size() > MOST_FOR_PAIRS ? 1 : Math.min(3, schema.size());
     Experts experts = new Experts(schema, orders);
     int inputs = experts.names().size();
@@ -75,7 +90,16 @@ public final class Auto implements Predictor {
     for (int i = 0; i < mixers.length; i++) {
       mixers[i] = LogisticMixer.of(inputs, SUM, VARIANCE, DRIFTS[i]);
     }
-    return new Auto(schema, orders, experts, mixers, BayesMixture.of(prior(inputs, orders)));
+    double[] prior = prior(inputs, orders);
+    List<String> members = memberNames(orders);
+    for (int i = 0; i < prior.length; i++) {
+      prior[i] = names.contains(members.get(i)) ? Double.MIN_NORMAL : prior[i];
+    }
+    Auto auto = new Auto(schema, orders, experts, mixers, BayesMixture.of(prior));
+    for (int i = 0; i < inputs; i++) {
+      auto.left[i] = names.contains(experts.names().get(i));
+    }
+    return auto;
   }
 
   /** Each Algorithm 2 has the share of one expert among all; what is left is for the mixers. */
@@ -105,14 +129,22 @@ public final class Auto implements Predictor {
   public Map<String, Double> posterior() {
     Map<String, Double> result = new LinkedHashMap<>();
     double[] weights = last.weights();
-    for (int i = 0; i < DRIFTS.length; i++) {
-      result.put("mixer that forgets at " + DRIFTS[i], weights[i]);
-    }
-    for (int k = 1; k <= orders; k++) {
-      result.put("Algorithm 2, " + k + "-CNF", weights[DRIFTS.length + 2 * k - 2]);
-      result.put("Algorithm 2, " + k + "-DNF", weights[DRIFTS.length + 2 * k - 1]);
+    for (String name : memberNames(orders)) {
+      result.put(name, weights[result.size()]);
     }
     return result;
+  }
+
+  private static List<String> memberNames(int orders) {
+    List<String> names = new ArrayList<>();
+    for (double drift : DRIFTS) {
+      names.add("mixer with drift " + drift);
+    }
+    for (int k = 1; k <= orders; k++) {
+      names.add("Algorithm 2, " + k + "-CNF");
+      names.add("Algorithm 2, " + k + "-DNF");
+    }
+    return names;
   }
 
   /** The factor that each expert's log-odds have in the mixer that is the likeliest now. */
@@ -138,6 +170,9 @@ public final class Auto implements Predictor {
 
   private double read(Example x) {
     experts.read(x, own, values.known(), inputs);
+    for (int i = 0; i < inputs.length; i++) {
+      inputs[i] = left[i] ? 0 : inputs[i];
+    }
     for (int i = 0; i < mixers.length; i++) {
       members[i] = mixers[i].mix(inputs);
     }
@@ -186,6 +221,7 @@ public final class Auto implements Predictor {
     }
     Auto copy = new Auto(schema, orders, experts.copy(), copies, last.copy());
     copy.values = values.copy();
+    System.arraycopy(left, 0, copy.left, 0, left.length);
     copy.examples = examples;
     return copy;
   }

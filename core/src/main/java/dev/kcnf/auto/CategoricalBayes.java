@@ -51,8 +51,9 @@ final class CategoricalBayes {
     double product = (allOnes + 0.5) / (allZeros + 0.5);
     for (int a = 0; a < matters.length; a++) {
       double r = matters[a];
-      product *= (1 + r * factor(a, values[a], known[a], true))
-          / (1 + r * factor(a, values[a], known[a], false));
+      product *=
+          (1 + r * factor(a, values[a], known[a], true))
+              / (1 + r * factor(a, values[a], known[a], false));
       if (!(product > 1e-100 && product < 1e100)) {
         sum += StrictMath.log(product);
         product = 1;

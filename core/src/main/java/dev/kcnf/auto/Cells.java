@@ -4,18 +4,18 @@ import java.util.Arrays;
 
 /**
  * What a combination of values says by the labels it came with, as one of 64 states: never seen,
- * always label 1 so far (and how often), always label 0, or both at certain log-odds. The states are
- * numbered by ascending log-odds. So the states of thousands of combinations are one word, a bit for
- * each state that occurs, and the strongest evidence for label 1 is its highest bit, that for label
- * 0 its lowest.
+ * always label 1 so far (and how often), always label 0, or both at certain log-odds. The states
+ * are numbered by ascending log-odds. So the states of thousands of combinations are one word, a
+ * bit for each state that occurs, and the strongest evidence for label 1 is its highest bit, that
+ * for label 0 its lowest.
  */
 final class Cells {
   /** Counts end here: beyond, both are halved. */
   static final int MAX_COUNT = 255;
 
   /**
-   * The largest value of all counts of a combination, packed: zeros in bits 0 to 7, ones in 8 to 15;
-   * the same of late in bits 16 to 20 and 21 to 25.
+   * The largest value of all counts of a combination, packed: zeros in bits 0 to 7, ones in 8 to
+   * 15; the same of late in bits 16 to 20 and 21 to 25.
    */
   static final int MAX_COUNTS = (1 << 26) - 1;
 

@@ -11,14 +11,14 @@ import java.util.List;
 final class Experts {
   private static final double BIAS = 0.3;
 
-  /** Triples are of at most this many attributes: 2,300 of them. */
-  private static final int CHOSEN = 25;
+  /** Triples are of at most this many attributes: 1,540 of them. */
+  private static final int CHOSEN = 22;
 
   /** For more attributes than this, triples are not even looked at until they can be chosen. */
   private static final int MOST_FOR_TRIPLES = 40;
 
   /** They are chosen after this many hard examples, and again whenever these have doubled. */
-  private static final int FIRST_CHOICE = 256;
+  private static final int FIRST_CHOICE = 128;
 
   private final int orders;
   private final Level[] levels; // by order, from 1

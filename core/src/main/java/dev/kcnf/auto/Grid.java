@@ -80,9 +80,9 @@ final class Grid {
   }
 
   /**
-   * Finds the cells of an example with these values: block by block, {@code base(b) + inner()[q]} for
-   * q below {@code end(b)}. Those of values without a place are left out. The order of the cells is
-   * always the same. All blocks share one inner array, which keeps the loops over it long.
+   * Finds the cells of an example with these values: block by block, {@code base(b) + inner()[q]}
+   * for q below {@code end(b)}. Those of values without a place are left out. The order of the
+   * cells is always the same. All blocks share one inner array, which keeps the loops over it long.
    */
   void locate(int[] values) {
     int n = 0;

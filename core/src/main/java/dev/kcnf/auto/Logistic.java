@@ -1,9 +1,10 @@
 package dev.kcnf.auto;
 
 /**
- * Logistic regression over all combinations of at most k values. The rate of a weight falls with the
- * root of how often it has learned, like AdaGrad's; the step is the importance-invariant one of Karampatziakis and Langford: the weights move as they would in
- * infinitely many small steps, so one example cannot make them overshoot, whatever the rate.
+ * Logistic regression over all combinations of at most k values. The rate of a weight falls with
+ * the root of how often it has learned, like AdaGrad's; the step is the importance-invariant one of
+ * Karampatziakis and Langford: the weights move as they would in infinitely many small steps, so
+ * one example cannot make them overshoot, whatever the rate.
  *
  * <p>The weights lie in the levels; this is stateless but for what the last prediction was.
  */
@@ -47,7 +48,8 @@ final class Logistic {
 
   /**
    * How far the log-odds m of the true label move at this pace: the flow {@code dm/ds = 1/(1+e^m)}
-   * has the solution {@code D + e^m (e^D - 1) = s}. Newton's method from above converges from above.
+   * has the solution {@code D + e^m (e^D - 1) = s}. Newton's method from above converges from
+   * above.
    */
   static double way(double m, double s) {
     double e = StrictMath.exp(m);

@@ -1,9 +1,10 @@
 package dev.kcnf.auto;
 
 /**
- * Which attributes tell the most about the label, beside any other: for attribute i the sum over all
- * others j of {@code H(Y|Xj) - H(Y|Xi,Xj)}, the information that i adds to j, less what chance adds
- * (half a nat for each further cell). Pairs show what matters only together with another attribute.
+ * Which attributes tell the most about the label, beside any other: for attribute i the sum over
+ * all others j of {@code H(Y|Xj) - H(Y|Xi,Xj)}, the information that i adds to j, less what chance
+ * adds (half a nat for each further cell). Pairs show what matters only together with another
+ * attribute.
  */
 final class Relevance {
   private Relevance() {}

@@ -28,7 +28,11 @@ public final class Calibrated implements Predictor {
   private final long[] ones;
 
   private Calibrated(
-      VersionSpace positives, @Nullable VersionSpace negatives, int buckets, long[] zeros, long[] ones) {
+      VersionSpace positives,
+      @Nullable VersionSpace negatives,
+      int buckets,
+      long[] zeros,
+      long[] ones) {
     this.positives = positives;
     this.negatives = negatives;
     this.buckets = buckets;
@@ -36,7 +40,8 @@ public final class Calibrated implements Predictor {
     this.ones = ones;
   }
 
-  private static Calibrated of(VersionSpace positives, @Nullable VersionSpace negatives, int buckets) {
+  private static Calibrated of(
+      VersionSpace positives, @Nullable VersionSpace negatives, int buckets) {
     int contexts = negatives == null ? buckets : buckets * buckets;
     return new Calibrated(positives, negatives, buckets, new long[contexts], new long[contexts]);
   }
@@ -52,8 +57,8 @@ public final class Calibrated implements Predictor {
   }
 
   /**
-   * Evidence for and against: the numbers of members that are violated of the space that learns from
-   * the positives and of that which learns from the negatives, both in buckets.
+   * Evidence for and against: the numbers of members that are violated of the space that learns
+   * from the positives and of that which learns from the negatives, both in buckets.
    */
   public static Calibrated evidence(VersionSpace positives, VersionSpace negatives) {
     return of(positives, negatives, BUCKETS);

@@ -48,7 +48,8 @@ public final class Switching implements Combiner {
       return 0;
     }
     double turn = StrictMath.log((weight.length - 1.0) * n);
-    return LogSpace.bits(StrictMath.log(weight.length) + StrictMath.log((double) n) + switches * turn);
+    return LogSpace.bits(
+        StrictMath.log(weight.length) + StrictMath.log((double) n) + switches * turn);
   }
 
   @Override

@@ -12,9 +12,9 @@ import java.util.function.Function;
 /**
  * Predicts one of several classes: a binary predictor for each class against the rest, and
  * probabilities that sum to one. There are two natural ways to make them so: to divide the
- * predictors' probabilities by their sum, and to condition on exactly one of them being right, which
- * divides their odds by the sum of the odds. This is the Bayesian mixture of the two: its loss is at
- * most one bit more than that of the better one, on every sequence.
+ * predictors' probabilities by their sum, and to condition on exactly one of them being right,
+ * which divides their odds by the sum of the odds. This is the Bayesian mixture of the two: its
+ * loss is at most one bit more than that of the better one, on every sequence.
  *
  * <p>Two classes need only one predictor, and lose exactly what it loses.
  */
@@ -40,7 +40,8 @@ public final class MultiClass {
   }
 
   /** This many classes, at least two, each with a predictor that this function makes. */
-  public static MultiClass of(Schema schema, int classes, Function<Schema, ? extends Predictor> maker) {
+  public static MultiClass of(
+      Schema schema, int classes, Function<Schema, ? extends Predictor> maker) {
     if (classes < 2) {
       throw new IllegalArgumentException("classes must be at least 2, was " + classes);
     }
@@ -86,8 +87,7 @@ public final class MultiClass {
   /** Predicts, then learns; returns the probabilities before. */
   public double[] step(Example x, int label) {
     if (label < 0 || label >= classes) {
-      throw new IllegalArgumentException(
-          "class must be in 0.." + (classes - 1) + ", was " + label);
+      throw new IllegalArgumentException("class must be in 0.." + (classes - 1) + ", was " + label);
     }
     for (int i = 0; i < logOdds.length; i++) {
       logOdds[i] = predictors.get(i).step(x, label == i);

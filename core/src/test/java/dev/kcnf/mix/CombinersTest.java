@@ -40,8 +40,9 @@ class CombinersTest {
         loss += LogLoss.bits(mixture.mix(logOdds), label);
         mixture.learn(logOdds, label);
         for (int i = 0; i < 4; i++) {
-          assertThat(loss).as("seed %d", seed).isLessThanOrEqualTo(
-              losses[i] + mixture.regretBits(i) + 1e-9);
+          assertThat(loss)
+              .as("seed %d", seed)
+              .isLessThanOrEqualTo(losses[i] + mixture.regretBits(i) + 1e-9);
         }
       }
     }
@@ -146,7 +147,9 @@ class CombinersTest {
         mixer.learn(x, label);
       }
       // About half a logarithm of n for each weight.
-      assertThat(loss - best).as("seed %d", seed).isLessThan(2 * 0.5 * Math.log(3000) / Math.log(2) + 4);
+      assertThat(loss - best)
+          .as("seed %d", seed)
+          .isLessThan(2 * 0.5 * Math.log(3000) / Math.log(2) + 4);
     }
   }
 

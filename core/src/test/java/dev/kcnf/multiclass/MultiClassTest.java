@@ -100,8 +100,7 @@ class MultiClassTest {
   void certainPredictors_neverMakeNaN() {
     Schema schema = Schema.booleans(3);
     MultiClass model =
-        MultiClass.of(
-            schema, 3, s -> Conjunctive.of(KCnfSpace.of(s, 1), Algorithm2.certain()));
+        MultiClass.of(schema, 3, s -> Conjunctive.of(KCnfSpace.of(s, 1), Algorithm2.certain()));
     SplitMix random = SplitMix.of(4);
     for (int t = 0; t < 200; t++) {
       double[] p = model.step(draw(schema, random), random.nextInt(3));
