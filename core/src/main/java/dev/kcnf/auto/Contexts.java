@@ -43,8 +43,8 @@ final class Contexts {
       zeros[context]++;
     }
     if (ones[context] > MAX_COUNT || zeros[context] > MAX_COUNT) {
-      ones[context] /= 2;
-      zeros[context] /= 2;
+      ones[context] = (char) (ones[context] / 2);
+      zeros[context] = (char) (zeros[context] / 2);
     }
   }
 

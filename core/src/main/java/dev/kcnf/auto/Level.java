@@ -15,7 +15,7 @@ final class Level {
   /** The most cells that the values seen may need. */
   private static final double MAX_CELLS = 1 << 22;
 
-  private static final long FRESH = Cells.UNSEEN << 8 | Cells.UNSEEN;
+  private static final long FRESH = Cells.states(0);
 
   /** One unit of a weight: sums of integers are exact, in any order. */
   private static final double UNIT = 0x1p-24;
