@@ -35,7 +35,8 @@ public final class Bounds {
     if (n < 0) {
       throw new IllegalArgumentException("n must not be negative, was " + n);
     }
-    return (d + 1) * StrictMath.log1p((double) n) / LN2;
+    // Without examples there is no loss, also where d + 1 is infinite.
+    return n == 0 ? 0 : (d + 1) * StrictMath.log1p((double) n) / LN2;
   }
 
   /** Alg1^k_d: at most 2^(2k+1) d^(2k) bits (Corollary). */

@@ -25,6 +25,7 @@ final class Harness {
    * @param sampleSeconds a quick learner runs an order again until this much time was measured
    * @param slowSeconds a learner whose round takes longer is timed in one round only
    * @param partialSeconds partial learners stop in an order after this time
+   * @param clock what the steps are timed with
    */
   record Settings(
       int shuffles,
@@ -32,7 +33,8 @@ final class Harness {
       double warmUpSeconds,
       double sampleSeconds,
       double slowSeconds,
-      double partialSeconds) {
+      double partialSeconds,
+      Clock clock) {
     Settings {
       if (shuffles < 0) {
         throw new IllegalArgumentException("--seeds must be at least 0, was " + shuffles);
@@ -127,9 +129,10 @@ final class Harness {
       do {
         int done;
         try (Trial trial = contender.factory().start(table, order)) {
-          long start = System.nanoTime();
-          done = steps(trial, outputs, start + limit(contender));
-          nanos += System.nanoTime() - start;
+          long deadline = System.nanoTime() + limit(contender);
+          long start = settings.clock().nanos();
+          done = steps(trial, outputs, deadline);
+          nanos += settings.clock().nanos() - start;
         }
         if (first && steps == 0) {
           tally.score(outputs, done, Kcnf.labels(table, order));

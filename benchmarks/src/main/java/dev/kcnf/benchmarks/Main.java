@@ -1,5 +1,6 @@
 package dev.kcnf.benchmarks;
 
+import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -18,6 +19,7 @@ public final class Main {
 
   static CommandLine commandLine() {
     CommandLine commandLine = new CommandLine(new Main());
+    commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     // What the user got wrong is one line; a stack trace is for our own mistakes.
     commandLine.setExecutionExceptionHandler(
         (e, command, parsed) -> {
@@ -28,8 +30,8 @@ public final class Main {
           return CommandLine.ExitCode.USAGE;
         });
     // JMH reads its own options.
-    CommandLine jmh = commandLine.getSubcommands().get("jmh");
-    jmh.setUnmatchedOptionsArePositionalParams(true);
+    Objects.requireNonNull(commandLine.getSubcommands().get("jmh"))
+        .setUnmatchedOptionsArePositionalParams(true);
     return commandLine;
   }
 }

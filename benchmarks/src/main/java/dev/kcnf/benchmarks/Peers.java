@@ -62,19 +62,27 @@ final class Peers implements Callable<Integer> {
       description = "seconds for which each learner warms up")
   private double warmUp = 1;
 
+  @Option(
+      names = "--clock",
+      defaultValue = "wall",
+      description = "wall, or cpu: the thread's processor time, for a busy machine")
+  private Clock clock = Clock.WALL;
+
   @Option(names = "--json", description = "write JSON instead of tables")
   private boolean json;
 
-  @Spec private @Nullable CommandSpec spec;
+  @SuppressWarnings("NullAway.Init") // Picocli sets it.
+  @Spec
+  private CommandSpec spec;
 
   @Override
   public Integer call() throws IOException {
-    PrintWriter out = spec == null ? new PrintWriter(System.out) : spec.commandLine().getOut();
-    PrintWriter err = spec == null ? new PrintWriter(System.err) : spec.commandLine().getErr();
+    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter err = spec.commandLine().getErr();
     List<Contender> contenders = contenders(err);
     Harness harness =
         new Harness(
-            new Harness.Settings(seeds, repeats, warmUp, 0.03, slow, literalSeconds),
+            new Harness.Settings(seeds, repeats, warmUp, 0.03, slow, literalSeconds, clock),
             line -> {
               err.println("kcnf-bench: " + line);
               err.flush();

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
     showDefaultValues = true,
     description = "How the cost of a step and the memory grow with n, d, k and arity.")
 final class Scale implements Callable<Integer> {
-  @Option(names = "--chart", description = "write a chart to this file, .svg or .png")
+  @Option(names = "--chart", description = "write a chart to this PNG file")
   private @Nullable Path chart;
 
   @Option(
@@ -36,16 +36,27 @@ final class Scale implements Callable<Integer> {
       description = "a stream stops after this many seconds of steps, except when n is varied")
   private double seconds = 5;
 
-  @Spec private @Nullable CommandSpec spec;
+  @Option(
+      names = "--clock",
+      defaultValue = "wall",
+      description = "wall, or cpu: the thread's processor time, for a busy machine")
+  private Clock clock = Clock.WALL;
+
+  @SuppressWarnings("NullAway.Init") // Picocli sets it.
+  @Spec
+  private CommandSpec spec;
 
   @Override
   public Integer call() throws IOException {
-    PrintWriter out = spec == null ? new PrintWriter(System.out) : spec.commandLine().getOut();
+    PrintWriter out = spec.commandLine().getOut();
+    if (chart != null) {
+      ScaleChart.check(chart);
+    }
     List<Measured> all = new ArrayList<>();
     out.println("| varied | n | d | k | arity | ns per step | ns per full count | bytes |");
     out.println("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
     for (ScalePoint point : points()) {
-      Measured measured = point.measure(point.varied().equals("n") ? 1e9 : seconds);
+      Measured measured = point.measure(point.varied().equals("n") ? 1e9 : seconds, clock);
       all.add(measured);
       out.println(row(measured));
       out.flush();

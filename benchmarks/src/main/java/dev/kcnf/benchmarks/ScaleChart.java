@@ -1,9 +1,7 @@
 package dev.kcnf.benchmarks;
 
-import de.erichseifert.vectorgraphics2d.VectorGraphics2D;
-import de.erichseifert.vectorgraphics2d.svg.SVGProcessor;
-import de.erichseifert.vectorgraphics2d.util.PageSize;
 import dev.kcnf.benchmarks.ScalePoint.Measured;
+import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -16,6 +14,7 @@ import java.util.function.ToDoubleFunction;
 import javax.imageio.ImageIO;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.style.Styler.LegendLayout;
 import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.Styler.YAxisPosition;
 
@@ -28,23 +27,21 @@ final class ScaleChart {
 
   private ScaleChart() {}
 
-  /** Writes SVG or PNG, as the file's name says. */
+  /** Refuses names that are not of a PNG file, before anything is measured. */
+  static void check(Path file) {
+    if (!file.toString().toLowerCase(Locale.ROOT).endsWith(".png")) {
+      throw new IllegalArgumentException("--chart must end in .png, was '" + file + "'");
+    }
+  }
+
+  /** Writes the page as PNG. */
   static void write(List<Measured> all, Path file) throws IOException {
-    String name = file.toString().toLowerCase(Locale.ROOT);
     int width = COLUMNS * WIDTH;
     int height = SWEEPS.size() / COLUMNS * HEIGHT;
-    if (name.endsWith(".svg")) {
-      VectorGraphics2D g = new VectorGraphics2D();
-      paint(all, g);
-      try (OutputStream out = Files.newOutputStream(file)) {
-        new SVGProcessor().getDocument(g.getCommands(), new PageSize(width, height)).writeTo(out);
-      }
-    } else if (name.endsWith(".png")) {
-      BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
-      paint(all, image.createGraphics());
-      ImageIO.write(image, "png", file.toFile());
-    } else {
-      throw new IllegalArgumentException("--chart must end in .svg or .png, was '" + file + "'");
+    BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+    paint(all, image.createGraphics());
+    try (OutputStream out = Files.newOutputStream(file)) {
+      ImageIO.write(image, "png", out);
     }
   }
 
@@ -69,7 +66,9 @@ final class ScaleChart {
     chart.setYAxisGroupTitle(1, "bytes");
     chart.getStyler().setXAxisLogarithmic(!varied.equals("k"));
     chart.getStyler().setYAxisLogarithmic(true);
-    chart.getStyler().setLegendPosition(LegendPosition.InsideNW);
+    chart.getStyler().setLegendPosition(LegendPosition.OutsideS);
+    chart.getStyler().setLegendLayout(LegendLayout.Horizontal);
+    chart.getStyler().setChartBackgroundColor(Color.WHITE);
     chart.addSeries("step", xs(sweep), values(sweep, Measured::nsPerStep));
     chart.addSeries("full count", xs(sweep), values(sweep, Measured::nsPerCount));
     chart.addSeries("memory (right)", xs(sweep), values(sweep, Measured::bytes)).setYAxisGroup(1);

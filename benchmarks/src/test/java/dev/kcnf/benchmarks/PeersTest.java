@@ -100,7 +100,9 @@ class PeersTest {
       "--warm-up",
       "0",
       "--learners",
-      "kcnf 3-CNF|NaiveBayes"
+      "kcnf 3-CNF|NaiveBayes",
+      "--clock",
+      "cpu"
     };
     assertThat(run(arguments)).as(err.toString()).isZero();
     assertThat(out.toString())

@@ -1,10 +1,16 @@
 package dev.kcnf.cli;
 
 import dev.kcnf.cli.input.ColumnOptions;
+import dev.kcnf.cli.input.Format;
+import dev.kcnf.cli.input.FormatOptions;
 import dev.kcnf.cli.input.Input;
+import dev.kcnf.cli.input.InputException;
 import dev.kcnf.cli.input.OptionException;
 import dev.kcnf.paper.Table;
 import dev.kcnf.paper.Tables;
+import java.io.InputStream;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -34,6 +40,28 @@ final class InputOptions {
             + " if the column has two values like no and yes. Built-in tables have a default."
       })
   private @Nullable String target;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "csv, tsv, arff, libsvm, vw or jsonl (default: by the ending of FILE, or csv).")
+  private @Nullable String format;
+
+  @Option(
+      names = "--delimiter",
+      paramLabel = "CHAR",
+      description = "What separates cells in csv (default: a comma) and tsv (default: a tab).")
+  private @Nullable String delimiter;
+
+  @Option(names = "--no-header", description = "The first row is data; columns are c1, c2, …")
+  private boolean noHeader;
+
+  @Option(
+      names = "--on-error",
+      paramLabel = "stop|skip",
+      defaultValue = "stop",
+      description = "Stop at a bad row, or skip and count it (default: ${DEFAULT-VALUE}).")
+  private String onError = "stop";
 
   @Option(
       names = "--ignore",
@@ -71,11 +99,45 @@ final class InputOptions {
   private int binsFrom;
 
   /** The table. */
-  Input input() {
-    if (file != null) {
-      throw new OptionException("files are not read yet");
+  Input input(InputStream in) {
+    if (file == null) {
+      return Input.of(builtIn());
     }
-    return Input.of(builtIn());
+    if (data != null) {
+      throw new OptionException("give FILE or --data, not both");
+    }
+    boolean pipe = file.equals("-");
+    Format chosen = format != null ? Format.of(format) : pipe ? Format.CSV : Format.ofFile(file);
+    char separator =
+        delimiter == null ? FormatOptions.of(chosen).delimiter() : character(delimiter);
+    FormatOptions options = new FormatOptions(chosen, separator, !noHeader, binsFrom);
+    return pipe ? Input.of(in, options) : Input.of(path(file), options);
+  }
+
+  private static Path path(String file) {
+    try {
+      return Path.of(file);
+    } catch (InvalidPathException e) {
+      throw InputException.of(file, "no such file");
+    }
+  }
+
+  private static char character(String text) {
+    if (text.equals("tab") || text.equals("\\t")) {
+      return '\t';
+    }
+    if (text.length() != 1) {
+      throw new OptionException("--delimiter must be one character or tab, was '" + text + "'");
+    }
+    return text.charAt(0);
+  }
+
+  /** Whether bad rows are skipped. */
+  boolean skipBadRows() {
+    if (!onError.equals("stop") && !onError.equals("skip")) {
+      throw new OptionException("--on-error must be stop or skip, was '" + onError + "'");
+    }
+    return onError.equals("skip");
   }
 
   private Table builtIn() {

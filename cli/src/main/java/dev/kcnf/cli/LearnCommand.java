@@ -21,10 +21,10 @@ import picocli.CommandLine.Spec;
     footer = {
       "  kcnf learn                                    the built-in mushrooms",
       "  kcnf learn --data kr-vs-kp -k 3 --shuffle 1   chess, rows in random order",
-      "  kcnf learn --predictor madnb --json           the same as one JSON object"
+      "  kcnf learn mail.csv --target spam=yes -k 3    a file",
+      "  zcat log.gz | kcnf learn - --format jsonl --target status=failed --json"
     })
 final class LearnCommand implements Callable<Integer> {
-  @SuppressWarnings("UnusedVariable") // for files: standard input
   private final InputStream in;
 
   @Mixin private InputOptions input = new InputOptions();
@@ -56,12 +56,22 @@ final class LearnCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    LearnReport report =
-        new Learning(input.input(), input.columns(), false, predictor.choice(), shuffle, hold)
-            .run();
+    Learning learning =
+        new Learning(
+            input.input(in),
+            input.columns(),
+            input.skipBadRows(),
+            predictor.choice(),
+            shuffle,
+            hold);
+    LearnReport report = learning.run();
+    learning.notes().forEach(note -> spec.commandLine().getErr().println("kcnf: " + note));
     PrintWriter out = spec.commandLine().getOut();
     out.print(json ? report.json() + "\n" : report.text());
-    out.flush();
+    if (out.checkError()) {
+      spec.commandLine().getErr().println("kcnf: the results cannot be written");
+      return ExitCode.INTERNAL_ERROR;
+    }
     return ExitCode.DONE;
   }
 }

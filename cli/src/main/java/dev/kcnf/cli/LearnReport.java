@@ -39,23 +39,26 @@ record LearnReport(
   String text() {
     long n = result.examples();
     StringBuilder text = new StringBuilder();
-    line(text, "data", "%s: %,d examples, %d attributes", source, n, attributes);
-    line(text, "target", "%s, %s of the examples", target, percent((double) positives / n));
-    line(text, "predictor", "%s", choice);
-    line(text, "mistakes", "%,d, accuracy %s", result.mistakes(), percent(result.accuracy()));
-    line(text, "loss", "%s, %s", bits(result.bits()), perExample());
-    line(text, "bound", "%s", bound());
+    line(text, "data", source + ": " + count(n) + " examples, " + attributes + " attributes");
+    line(text, "target", target + ", " + percent((double) positives / n) + " of the examples");
+    line(text, "predictor", choice.toString());
+    line(text, "mistakes", count(result.mistakes()) + ", accuracy " + percent(result.accuracy()));
+    line(text, "loss", bits(result.bits()) + ", " + perExample());
+    line(text, "bound", bound());
     if (skipped > 0) {
-      line(text, "skipped", "%,d bad rows", skipped);
+      line(text, "skipped", count(skipped) + " bad rows");
     }
-    line(text, "time", "%.2f s, %,.0f examples/s", seconds, n / Math.max(seconds, 1e-9));
+    double rate = n / Math.max(seconds, 1e-9);
+    line(text, "time", String.format(Locale.ROOT, "%.2f s, %,.0f examples/s", seconds, rate));
     return text.toString();
   }
 
-  private static void line(StringBuilder text, String name, String format, Object... values) {
-    text.append(String.format(Locale.ROOT, "%-11s", name))
-        .append(String.format(Locale.ROOT, format, values))
-        .append('\n');
+  private static void line(StringBuilder text, String name, String value) {
+    text.append(String.format(Locale.ROOT, "%-11s%s%n", name, value));
+  }
+
+  private static String count(long n) {
+    return String.format(Locale.ROOT, "%,d", n);
   }
 
   private static String percent(double share) {

@@ -26,6 +26,7 @@ final class Learning {
   private final int heldRows;
   private final Prequential result = new Prequential();
   private long contradictedAt;
+  private List<String> notes = List.of();
 
   /**
    * @param heldRows how many rows may be held in memory, where all must be read before the first is
@@ -101,6 +102,11 @@ final class Learning {
     return report(reader, predictor, start);
   }
 
+  /** What the user should know, after the run. */
+  List<String> notes() {
+    return notes;
+  }
+
   private void step(Predictor predictor, Example x, boolean label, long row) {
     double logOdds = result.step(predictor, x, label);
     if (contradictedAt == 0 && choice.contradicted(logOdds, label)) {
@@ -109,6 +115,7 @@ final class Learning {
   }
 
   private LearnReport report(ExampleReader reader, Predictor predictor, long start) {
+    notes = reader.notes();
     return new LearnReport(
         reader.name(),
         reader.schema().size(),
@@ -116,7 +123,7 @@ final class Learning {
         reader.positives(),
         choice,
         result,
-        choice.bound(predictor, result.examples()),
+        choice.bound(reader.schema(), predictor, result.examples()),
         contradictedAt,
         reader.skipped(),
         (System.nanoTime() - start) / 1e9);

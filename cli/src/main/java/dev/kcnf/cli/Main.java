@@ -91,7 +91,8 @@ public final class Main implements Runnable {
     return status;
   }
 
-  private static int status(Exception e) {
+  /** The exit status for what went wrong. */
+  static int status(Exception e) {
     if (e instanceof OptionException || e instanceof MemoryLimitException) {
       return ExitCode.WRONG_USAGE;
     }

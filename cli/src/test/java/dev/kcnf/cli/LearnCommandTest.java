@@ -1,8 +1,19 @@
 package dev.kcnf.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.kcnf.Schema;
+import dev.kcnf.cnf.KCnfSpace;
+import dev.kcnf.cnf.MemoryLimitException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,7 +49,7 @@ class LearnCommandTest {
       String data, String k, long mistakes, double bits) {
     Kcnf run = Kcnf.run("learn", "--data", data, "-k", k, "--json");
     assertThat(run.err()).isEmpty();
-    assertThat(run.number("mistakes")).isEqualTo(mistakes);
+    assertThat(run.number("mistakes")).isEqualTo((double) mistakes);
     assertThat(run.number("logLossBits")).isCloseTo(bits, within(0.005));
     assertThat(run.json("k")).isEqualTo(k);
     assertThat(run.json("predictor")).isEqualTo("kcnf");
@@ -85,12 +96,40 @@ class LearnCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"kdnf", "monotone", "conjunction", "disjunction"})
+  @ValueSource(
+      strings = {"kdnf", "monotone", "conjunction", "disjunction", "memorization", "madnb"})
   void everyPredictor_learnsTheTable(String predictor) {
     Kcnf run = Kcnf.run("learn", "--predictor", predictor, "--json");
     assertThat(run.err()).isEmpty();
     assertThat(run.json("examples")).isEqualTo("8124");
     assertThat(run.number("logLossBits")).isPositive().isFinite();
+  }
+
+  /** MADNB on one-hot Booleans; two independent implementations agree. */
+  @ParameterizedTest
+  @CsvSource({"mushroom, 1838.43", "kr-vs-kp, 1735.94"})
+  void madnb_givesTheKnownLoss(String data, double bits) {
+    Kcnf run = Kcnf.run("learn", "--data", data, "--predictor", "madnb", "--json");
+    assertThat(run.number("logLossBits")).isCloseTo(bits, within(0.005));
+    assertThat(run.out()).contains("\"boundBits\":\"Infinity\"").contains("\"k\":null");
+  }
+
+  @Test
+  void memorization_paysOneBitForEachNewBoard() {
+    Kcnf run = Kcnf.run("learn", "--data", "tic-tac-toe", "--predictor", "memorization", "--json");
+    assertThat(run.number("logLossBits")).isEqualTo(958);
+    assertThat(run.number("boundBits")).isEqualTo(19683);
+  }
+
+  @Test
+  void exactBayes_learnsAConjunctionWithinItsBound() {
+    String csv = "a,b,c,ok\n1,1,0,1\n1,0,0,0\n1,1,1,1\n0,1,1,0\n1,1,0,1\n0,0,1,0\n";
+    Kcnf run =
+        Kcnf.runOn(csv, "learn", "-", "--target", "ok", "--predictor", "exact-bayes", "--json");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.json("boundContradicted")).isEqualTo("false");
+    assertThat(run.number("boundBits")).isEqualTo(3);
+    assertThat(run.number("logLossBits")).isPositive().isLessThanOrEqualTo(3);
   }
 
   @Test
@@ -125,6 +164,39 @@ class LearnCommandTest {
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err())
         .isEqualTo("kcnf: k must be in 1..22, the number of attributes, was 23" + nl());
+  }
+
+  @Test
+  void tableBeyondTheMemoryLimit_isWrongUsage() {
+    Throwable beyond = catchThrowable(() -> KCnfSpace.of(Schema.booleans(30), 3, 1000));
+    assertThat(beyond).isInstanceOf(MemoryLimitException.class);
+    assertThat(Main.status((Exception) beyond)).isEqualTo(2);
+    Kcnf run = Kcnf.run("learn", "--data", "kr-vs-kp", "-k", "14");
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).hasLineCount(1);
+  }
+
+  @Test
+  void outputThatCannotBeWritten_isAnError() {
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("no space left");
+          }
+        };
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int status =
+        Main.run(
+            InputStream.nullInputStream(),
+            new PrintStream(full, true, UTF_8),
+            new PrintStream(err, true, UTF_8),
+            Map.of(),
+            "learn",
+            "--data",
+            "tic-tac-toe");
+    assertThat(status).isEqualTo(1);
+    assertThat(err.toString(UTF_8)).contains("kcnf: the results cannot be written");
   }
 
   @Test

@@ -126,9 +126,9 @@ final class Cells {
   static int counted(int counts, boolean label) {
     int own = label ? 8 : 0; // where the label's own count stands
     int pair = (counts & 0xFFFF) + (1 << own);
-    if ((counts >>> own & 0xFF) == MAX_COUNT) {
-      int other = (counts >>> 8 - own & 0xFF) + 1;
-      pair = (MAX_COUNT + 1) / 2 << own | other / 2 << 8 - own;
+    if (((counts >>> own) & 0xFF) == MAX_COUNT) {
+      int other = ((counts >>> (8 - own)) & 0xFF) + 1;
+      pair = ((MAX_COUNT + 1) / 2 << own) | (other / 2 << (8 - own));
     }
     return NEXT_RECENT[(label ? 1 << 10 : 0) + (counts >>> 16)] | pair;
   }

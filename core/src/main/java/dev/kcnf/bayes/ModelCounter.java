@@ -32,7 +32,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class ModelCounter {
   /** A clause, and whether it has lost variables that were decided to be out. */
-  private record Clause(long[] variables, boolean cut) {
+  private static final class Clause {
+    private final long[] variables;
+    private final boolean cut;
+
+    Clause(long[] variables, boolean cut) {
+      this.variables = variables;
+      this.cut = cut;
+    }
+
     Clause without(int v) {
       long[] rest = variables.clone();
       rest[v >>> 6] &= ~(1L << v);
@@ -51,12 +59,12 @@ final class ModelCounter {
     private @Nullable Key key; // once the component is complete
 
     Component(Clause clause) {
-      variables = clause.variables().clone();
+      variables = clause.variables.clone();
       clauses.add(clause);
     }
 
     void add(Clause clause) {
-      Bits.addAll(variables, clause.variables());
+      Bits.addAll(variables, clause.variables);
       clauses.add(clause);
     }
 
@@ -82,12 +90,20 @@ final class ModelCounter {
     }
   }
 
-  private record Key(long[] words, int hash) {
+  private static final class Key {
+    private final long[] words;
+    private final int hash;
+
+    private Key(long[] words) {
+      this.words = words;
+      this.hash = Arrays.hashCode(words);
+    }
+
     static Key of(long[] variables, List<Clause> clauses) {
       List<long[]> cut = new ArrayList<>();
       for (Clause clause : clauses) {
-        if (clause.cut()) {
-          cut.add(clause.variables());
+        if (clause.cut) {
+          cut.add(clause.variables);
         }
       }
       cut.sort(Arrays::compare);
@@ -96,7 +112,7 @@ final class ModelCounter {
       for (int i = 0; i < cut.size(); i++) {
         System.arraycopy(cut.get(i), 0, words, length * (i + 1), length);
       }
-      return new Key(words, Arrays.hashCode(words));
+      return new Key(words);
     }
 
     @Override
@@ -178,7 +194,7 @@ final class ModelCounter {
       Component home = null;
       for (Iterator<Component> it = components.iterator(); it.hasNext(); ) {
         Component component = it.next();
-        if (!Bits.intersects(component.variables, clause.variables())) {
+        if (!Bits.intersects(component.variables, clause.variables)) {
           continue;
         }
         if (home == null) {
@@ -203,7 +219,7 @@ final class ModelCounter {
     List<Clause> rest = new ArrayList<>();
     List<Clause> shortened = new ArrayList<>();
     for (Clause clause : component.clauses) {
-      if (Bits.contains(clause.variables(), v)) {
+      if (Bits.contains(clause.variables, v)) {
         shortened.add(clause.without(v));
       } else {
         rest.add(clause);

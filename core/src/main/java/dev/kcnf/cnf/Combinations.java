@@ -35,6 +35,11 @@ final class Combinations {
     }
   }
 
+  /** The size of the subsets. */
+  int k() {
+    return k;
+  }
+
   /** How many subsets there are. */
   int count() {
     return choose[k - 1][d];

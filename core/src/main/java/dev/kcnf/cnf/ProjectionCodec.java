@@ -52,12 +52,14 @@ final class ProjectionCodec {
     Schema schema = space.schema();
     BitSet[] occurring = new BitSet[schema.size()];
     Arrays.setAll(occurring, a -> new BitSet());
-    space.forEachSeen(
-        (attributes, values) -> {
-          for (int i = 0; i < attributes.length; i++) {
-            occurring[attributes[i]].set(values[i]);
-          }
-        });
+    space
+        .tables()
+        .forEachSeen(
+            (attributes, values) -> {
+              for (int i = 0; i < attributes.length; i++) {
+                occurring[attributes[i]].set(values[i]);
+              }
+            });
     int[][] canonical = new int[occurring.length][];
     Arrays.setAll(
         canonical,
@@ -128,7 +130,8 @@ final class ProjectionCodec {
     int subsets = space.combinations().count();
     for (int subset = 0; subset < subsets; subset++) {
       codec.enter(subset);
-      long[] numbers = space.isSparse(codec.attributes) ? sparse[subset] : codec.denseNumbers();
+      long[] numbers =
+          space.tables().isSparse(codec.attributes) ? sparse[subset] : codec.denseNumbers();
       codec.write(numbers, out);
     }
   }
@@ -158,19 +161,21 @@ final class ProjectionCodec {
       }
     }
     int[] counts = new int[space.combinations().count()];
-    space.forEachSeenSparse((subset, ignored) -> counts[subset]++);
+    space.tables().forEachSparse((subset, ignored) -> counts[subset]++);
     long[][] numbers = new long[counts.length][];
     Arrays.setAll(numbers, subset -> counts[subset] == 0 ? EMPTY : new long[counts[subset]]);
-    space.forEachSeenSparse(
-        (subset, seen) -> {
-          enter(subset);
-          long number = 0;
-          for (int i = 0; i < k; i++) {
-            int attribute = attributes[i];
-            number = number * canonical[attribute].length + position[attribute][seen[i]];
-          }
-          numbers[subset][--counts[subset]] = number;
-        });
+    space
+        .tables()
+        .forEachSparse(
+            (subset, seen) -> {
+              enter(subset);
+              long number = 0;
+              for (int i = 0; i < k; i++) {
+                int attribute = attributes[i];
+                number = number * canonical[attribute].length + position[attribute][seen[i]];
+              }
+              numbers[subset][--counts[subset]] = number;
+            });
     for (long[] ofSubset : numbers) {
       Arrays.sort(ofSubset);
     }
@@ -210,19 +215,23 @@ final class ProjectionCodec {
     return new ProjectionCodec(space, schema.isOpen() ? readValues(schema, in) : allValues(schema));
   }
 
-  void restore(StateReader in, KCnfSpace.SeenVisitor seen) {
+  void restore(StateReader in, SeenTables tables, SeenTables.Scratch room) {
+    SeenTables.Visitor seen = (ofSubset, theirValues) -> tables.mark(ofSubset, theirValues, room);
     int subsets = space.combinations().count();
     if (subsets > in.remaining()) {
       throw in.damaged("ends too early: " + subsets + " combinations of columns expected");
     }
     for (int subset = 0; subset < subsets; subset++) {
       enter(subset);
-      read(in, seen);
+      read(in, tables, seen);
     }
   }
 
-  private void read(StateReader in, KCnfSpace.SeenVisitor seen) {
+  private void read(StateReader in, SeenTables tables, SeenTables.Visitor seen) {
     long count = in.readVarint("number of combinations", 0, projections);
+    if (count > 0 && tables.isSparse(attributes)) {
+      tables.reserve(count); // a few bytes may stand for very many
+    }
     if (count == projections) {
       for (long number = 0; number < count; number++) {
         visit(number, seen);
@@ -239,7 +248,7 @@ final class ProjectionCodec {
     }
   }
 
-  private void readBitmap(StateReader in, long count, KCnfSpace.SeenVisitor seen) {
+  private void readBitmap(StateReader in, long count, SeenTables.Visitor seen) {
     long bytes = (projections + 7) / 8;
     if (bytes > in.remaining()) {
       throw in.damaged("ends too early: a bitmap of " + bytes + " bytes expected");
@@ -261,7 +270,7 @@ final class ProjectionCodec {
     }
   }
 
-  private void visit(long number, KCnfSpace.SeenVisitor seen) {
+  private void visit(long number, SeenTables.Visitor seen) {
     decode(number);
     seen.visit(attributes, values);
   }

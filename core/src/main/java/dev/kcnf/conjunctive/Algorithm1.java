@@ -5,7 +5,9 @@ import dev.kcnf.LogLoss;
 import dev.kcnf.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -87,9 +89,14 @@ public final class Algorithm1 implements Head {
   @Override
   public void restore(StateReader in) {
     long count = in.readVarint("number of negatives", 0, in.remaining());
-    Set<Example> saved = new HashSet<>();
-    for (long i = 0; i < count; i++) {
-      saved.add(schema.readExample(in));
+    schema.reserveExamples(in, "negatives", count);
+    List<Example> saved = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      Example x = schema.readExample(in);
+      if (i > 0 && saved.get(i - 1).compareTo(x) >= 0) {
+        throw in.damaged("negatives must ascend, was " + x + " after " + saved.get(i - 1));
+      }
+      saved.add(x);
     }
     negatives.clear();
     negatives.addAll(saved);

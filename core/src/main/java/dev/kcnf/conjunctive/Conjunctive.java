@@ -11,8 +11,8 @@ import dev.kcnf.io.StateWriter;
  * k-CNF, as its two parts say.
  */
 public final class Conjunctive implements Mergeable {
-  private final VersionSpace space;
-  private final Head head;
+  private VersionSpace space;
+  private Head head;
 
   private Conjunctive(VersionSpace space, Head head) {
     this.space = space;
@@ -65,6 +65,8 @@ public final class Conjunctive implements Mergeable {
       throw new IllegalArgumentException(
           "cannot merge a " + other.getClass().getSimpleName() + " into a Conjunctive");
     }
+    // If either part refuses, neither may have changed: the head is tried on a copy first.
+    head.copy().merge(o.head);
     space.merge(o.space);
     head.merge(o.head);
   }
@@ -82,7 +84,20 @@ public final class Conjunctive implements Mergeable {
 
   @Override
   public void restore(StateReader in) {
-    space.restore(in);
-    head.restore(in);
+    // Where there is nothing to lose, large tables need not be there twice.
+    boolean inPlace = space.isFresh();
+    VersionSpace savedSpace = inPlace ? space : space.copy();
+    Head savedHead = head.copy();
+    try {
+      savedSpace.restore(in);
+      savedHead.restore(in);
+    } catch (RuntimeException e) {
+      if (inPlace) {
+        space.clear();
+      }
+      throw e;
+    }
+    space = savedSpace; // only now that both could be read
+    head = savedHead;
   }
 }

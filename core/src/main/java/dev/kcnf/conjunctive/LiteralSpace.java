@@ -6,6 +6,7 @@ import dev.kcnf.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * Conjunctions of literals of a Boolean schema: D holds the literals that were true in every
@@ -82,6 +83,11 @@ public final class LiteralSpace implements VersionSpace {
   public boolean contains(int attribute, int value) {
     int literal = 2 * attribute + value;
     return (alive[literal >>> 6] >>> literal & 1) != 0;
+  }
+
+  /** D as bits: literal {@code attribute = value} is bit {@code 2 * attribute + value}. */
+  public BitSet literals() {
+    return BitSet.valueOf(alive);
   }
 
   @Override

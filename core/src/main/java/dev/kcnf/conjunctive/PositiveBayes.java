@@ -4,6 +4,7 @@ import dev.kcnf.Example;
 import dev.kcnf.LogLoss;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import java.util.BitSet;
 
 /**
  * ξ^α_d: the exact Bayesian mixture over all conjunctions, with prior {@code α^|S| (1-α)^(d-|S|)},
@@ -45,6 +46,15 @@ public final class PositiveBayes implements Head {
    */
   public double lnMarginal(LiteralSpace space) {
     return (space.members() - space.size()) * lnOneMinusAlpha;
+  }
+
+  /**
+   * The maximum a posteriori conjunction given the positives seen, numbered as by {@link
+   * LiteralSpace#literals}: all of D, which is Valiant's conjunction, for α &gt; ½, and the empty
+   * one for α &lt; ½. For α = ½ every subset of D is as probable; the largest is returned.
+   */
+  public BitSet map(LiteralSpace space) {
+    return alpha < 0.5 ? new BitSet() : space.literals();
   }
 
   @Override

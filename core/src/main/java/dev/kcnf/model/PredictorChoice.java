@@ -5,6 +5,8 @@ import dev.kcnf.Mergeable;
 import dev.kcnf.OneHot;
 import dev.kcnf.Predictor;
 import dev.kcnf.Schema;
+import dev.kcnf.bayes.ExactBayes;
+import dev.kcnf.bayes.Memorization;
 import dev.kcnf.cnf.KCnfCountSpace;
 import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.conjunctive.Algorithm1;
@@ -15,6 +17,7 @@ import dev.kcnf.conjunctive.Head;
 import dev.kcnf.conjunctive.LiteralSpace;
 import dev.kcnf.conjunctive.PositiveBayes;
 import dev.kcnf.conjunctive.VersionSpace;
+import dev.kcnf.naivebayes.Madnb;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
@@ -96,9 +99,18 @@ public record PredictorChoice(Kind kind, int k, int algorithm) {
     }
   }
 
+  /** The longest clauses; far more than any table can be checked for. */
+  static final int MAX_K = 255;
+
+  static final int DEFAULT_K = 1;
+  static final int DEFAULT_ALGORITHM = 2;
+
   public PredictorChoice {
     if (k < 1) {
       throw new IllegalArgumentException("k must be at least 1, was " + k);
+    }
+    if (k > MAX_K) {
+      throw new IllegalArgumentException("k must be in 1.." + MAX_K + ", was " + k);
     }
     if (algorithm != 1 && algorithm != 2) {
       throw new IllegalArgumentException("algorithm must be 1 or 2, was " + algorithm);
@@ -118,36 +130,59 @@ public record PredictorChoice(Kind kind, int k, int algorithm) {
     return !(kind == Kind.MEMORIZATION || (kind.hasK() && algorithm == 2));
   }
 
-  /** A fresh predictor for examples of this schema. */
+  /**
+   * Whether what it saves names the values of an open schema, so that the same examples in another
+   * order save the same. Otherwise they go by their numbers.
+   */
+  boolean savesByName() {
+    return kind.hasK() && algorithm == 2;
+  }
+
+  /** The same, with the settings that do not count for it at their defaults. */
+  PredictorChoice normalised() {
+    return new PredictorChoice(
+        kind, kind.hasK() ? k : DEFAULT_K, kind.hasAlgorithm() ? algorithm : DEFAULT_ALGORITHM);
+  }
+
+  /** A fresh predictor for examples of this schema; its tables may take six tenths of the heap. */
   public Predictor create(Schema schema) {
+    return create(schema, KCnfSpace.defaultLimitBytes());
+  }
+
+  /**
+   * A fresh predictor for examples of this schema, with tables of at most this many bytes.
+   *
+   * @throws dev.kcnf.cnf.MemoryLimitException if they cannot even begin within the limit
+   */
+  public Predictor create(Schema schema, long limitBytes) {
     if (kind.hasK() && k > schema.size()) {
       throw new IllegalArgumentException(
           "k must be in 1.." + schema.size() + ", the number of attributes, was " + k);
     }
     if (!needsAllValues() || schema.isBoolean()) {
-      return createNative(schema);
+      return createNative(schema, limitBytes);
     }
     OneHot oneHot = OneHot.of(schema);
-    return Expanded.of(oneHot, createNative(oneHot.schema()));
+    return Expanded.of(oneHot, createNative(oneHot.schema(), limitBytes));
   }
 
-  private Predictor createNative(Schema schema) {
+  private Predictor createNative(Schema schema, long limitBytes) {
     return switch (kind) {
-      case KCNF, KDNF -> withHead(clauses(schema));
+      case KCNF, KDNF -> withHead(clauses(schema, limitBytes));
       case MONOTONE -> withHead(LiteralSpace.monotone(schema));
       case CONJUNCTION, DISJUNCTION -> withHead(LiteralSpace.all(schema));
       case POSITIVE_BAYES ->
           Conjunctive.of(LiteralSpace.monotone(schema), PositiveBayes.heuristic());
-      case MEMORIZATION, EXACT_BAYES, MADNB -> notYet();
+      case MEMORIZATION -> Memorization.of(schema);
+      case EXACT_BAYES -> ExactBayes.of(schema);
+      case MADNB -> Madnb.of(schema);
     };
   }
 
-  private VersionSpace clauses(Schema schema) {
-    return algorithm == 1 ? KCnfCountSpace.of(schema, k) : KCnfSpace.of(schema, k);
-  }
-
-  private <T> T notYet() {
-    throw new IllegalArgumentException(this + " is not built yet");
+  private VersionSpace clauses(Schema schema, long limitBytes) {
+    return algorithm == 1
+        ? KCnfCountSpace.of(schema, k, limitBytes)
+        : KCnfSpace.of(schema, k, limitBytes);
   }
 
   private Mergeable withHead(VersionSpace space) {
@@ -157,17 +192,46 @@ public record PredictorChoice(Kind kind, int k, int algorithm) {
   }
 
   /**
-   * The theorem's bound on the loss in bits of a predictor that {@link #create} made, after n
-   * examples that some hypothesis of its class generates; +∞ if the paper proves none.
+   * The theorem's bound on the loss in bits of a predictor that {@link #create} made for this
+   * schema, after n examples that some hypothesis of its class generates; +∞ if the paper proves
+   * none.
    */
-  public double bound(Predictor predictor, long n) {
-    Predictor inner = predictor instanceof Expanded e ? e.inner : predictor;
-    if (inner instanceof Dual dual) {
-      inner = dual.inner();
+  public double bound(Schema schema, Predictor predictor, long n) {
+    Schema own = predictor instanceof Expanded e ? e.oneHot.schema() : schema;
+    if (kind.hasAlgorithm() && inner(predictor) instanceof Conjunctive c) {
+      return boundOf(c.space().members(), n);
     }
-    return kind.hasAlgorithm() && inner instanceof Conjunctive c
-        ? boundOf(c.space().members(), n)
-        : Double.POSITIVE_INFINITY;
+    return switch (kind) {
+      case EXACT_BAYES -> Bounds.exactBayes(own.size());
+      case MEMORIZATION -> inputs(own);
+      default -> Double.POSITIVE_INFINITY;
+    };
+  }
+
+  /** How many different examples there can be: the 2^d of m_d, over any attributes. */
+  private static double inputs(Schema schema) {
+    double inputs = 1;
+    for (int a = 0; a < schema.size(); a++) {
+      inputs *= schema.cardinality(a);
+    }
+    return inputs;
+  }
+
+  /** What learns in a predictor that {@link #create} made. */
+  private static Predictor inner(Predictor predictor) {
+    Predictor inner = predictor instanceof Expanded e ? e.inner : predictor;
+    return inner instanceof Dual dual ? dual.inner() : inner;
+  }
+
+  /** How many bytes the tables of a predictor that {@link #create} made take. */
+  static long tableBytes(Predictor predictor) {
+    if (!(inner(predictor) instanceof Conjunctive c)) {
+      return 0;
+    }
+    if (c.space() instanceof KCnfCountSpace counting) {
+      return counting.bytes();
+    }
+    return c.space() instanceof KCnfSpace space ? space.bytes() : 0;
   }
 
   private double boundOf(double members, long n) {

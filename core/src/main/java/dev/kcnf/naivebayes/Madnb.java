@@ -165,7 +165,7 @@ public final class Madnb implements Predictor {
   public void restore(StateReader in) {
     Madnb read = copy();
     read.counts.restore(in);
-    double rounding = 1e-3 + 1e-9 * read.counts.examples();
+    double rounding = 1e-3 + 1e-14 * read.counts.examples();
     for (int i = 0; i < mantissa.length; i++) {
       double r = in.readDouble();
       if (!(r >= LOW && r < HIGH)) {

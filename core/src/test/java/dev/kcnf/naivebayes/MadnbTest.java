@@ -146,6 +146,19 @@ class MadnbTest {
   }
 
   @Test
+  void restore_afterALongStream_allowsForItsRounding() {
+    Madnb madnb = Madnb.of(Schema.booleans(1));
+    StateWriter drifted = new StateWriter().writeVarint(1L << 45).writeVarint(0);
+    drifted.writeVarint(0).writeVarint(0).writeDouble(1.2).writeVarint(0);
+    madnb.restore(new StateReader(drifted.toByteArray()));
+    assertThat(madnb.toBytes()).isEqualTo(drifted.toByteArray());
+    StateWriter wrong = new StateWriter().writeVarint(1L << 45).writeVarint(0);
+    wrong.writeVarint(0).writeVarint(0).writeDouble(2).writeVarint(0);
+    assertThatThrownBy(() -> madnb.restore(new StateReader(wrong.toByteArray())))
+        .isInstanceOf(DamagedModelException.class);
+  }
+
+  @Test
   void learn_beyondWhatCanBeCounted_isRefused() {
     Schema schema = Schema.booleans(1);
     StateWriter out = new StateWriter().writeVarint(1L << 51).writeVarint(0);

@@ -119,7 +119,8 @@ class NaiveBayesTest {
   void restore_ofCountsThatCannotBe_isRefused() {
     NaiveBayes bayes = NaiveBayes.of(Schema.booleans(1));
     byte[] before = bayes.toBytes();
-    for (long[] bad : new long[][] {{2, 3, 3, 0}, {2, 3, 0, 4}, {1L << 52, 0, 0, 0}}) {
+    for (long[] bad :
+        new long[][] {{2, 3, 3, 0}, {2, 3, 0, 4}, {1L << 52, 0, 0, 0}, {1L << 51, 1, 0, 0}}) {
       StateWriter out = new StateWriter();
       for (long number : bad) {
         out.writeVarint(number);
@@ -143,5 +144,8 @@ class NaiveBayesTest {
     NaiveBayes one = NaiveBayes.of(schema);
     one.learn(schema.example(1), true);
     assertThatIllegalArgumentException().isThrownBy(() -> one.merge(full));
+    NaiveBayes none = NaiveBayes.of(schema);
+    none.merge(full);
+    assertThat(none.toBytes()).isEqualTo(before);
   }
 }

@@ -1,5 +1,6 @@
 package dev.kcnf.cli.input;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -31,6 +32,13 @@ public record ColumnOptions(
     if (binsFrom < 1 || binsFrom > 1_000_000) {
       throw new OptionException("--bins-from must be in 1..1000000, was " + binsFrom);
     }
+  }
+
+  /** The same, with these columns too kept as they are. */
+  ColumnOptions withCategorical(List<String> more) {
+    List<String> all = new ArrayList<>(categorical);
+    all.addAll(more);
+    return new ColumnOptions(target, ignore, only, all, bins, binsFrom);
   }
 
   /** The usual settings for this target. */

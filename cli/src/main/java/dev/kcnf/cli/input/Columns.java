@@ -3,10 +3,7 @@ package dev.kcnf.cli.input;
 import dev.kcnf.Schema;
 import dev.kcnf.Schema.Attribute;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,9 +61,10 @@ final class Columns {
     List<@Nullable Bins> bins = new ArrayList<>();
     for (int c : chosen) {
       boolean keep = options.bins() == 0 || options.categorical().contains(names.get(c));
-      Bins cut = keep ? null : bins(c, firstRows, options.bins());
+      Numbers numbers = keep ? null : Numbers.of(c, firstRows);
+      Bins cut = numbers == null ? null : numbers.cut(options.bins());
       bins.add(cut);
-      attributes.add(new Attribute(names.get(c), cut == null ? List.of() : cut.names()));
+      attributes.add(new Attribute(names.get(c), values(numbers, cut)));
     }
     Schema schema = Schema.openFrom(attributes);
     Column[] columns = new Column[chosen.length];
@@ -76,29 +74,12 @@ final class Columns {
     return new Columns(Target.of(options.target(), names, firstRows), schema, columns);
   }
 
-  /**
-   * The bins of this column, or null if it is not one of numbers, or of few whole numbers, which
-   * are codes rather than quantities.
-   */
-  private static @Nullable Bins bins(int column, List<String[]> rows, int bins) {
-    double[] numbers = new double[rows.size()];
-    int count = 0;
-    boolean whole = true;
-    Set<String> distinct = new HashSet<>();
-    for (String[] row : rows) {
-      if (!Missing.is(row[column])) {
-        OptionalDouble number = Bins.parse(row[column]);
-        if (number.isEmpty()) {
-          return null;
-        }
-        numbers[count] = number.getAsDouble();
-        whole &= numbers[count] == StrictMath.rint(numbers[count]);
-        distinct.add(row[column]);
-        count++;
-      }
+  /** The values that have a natural order and are known from the start. */
+  private static List<String> values(@Nullable Numbers numbers, @Nullable Bins cut) {
+    if (cut != null) {
+      return cut.names();
     }
-    boolean codes = whole && distinct.size() <= bins;
-    return count == 0 || codes ? null : Bins.of(java.util.Arrays.copyOf(numbers, count), bins);
+    return numbers == null ? List.of() : numbers.codes();
   }
 
   /** The attributes with the values known so far; open. */

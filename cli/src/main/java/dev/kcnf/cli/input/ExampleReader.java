@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * as some column may be one of numbers.
  */
 public final class ExampleReader implements Closeable {
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
   private record Held(String[] row, long line) {}
 
   private final RowSource source;
@@ -28,12 +29,13 @@ public final class ExampleReader implements Closeable {
   private long rows;
   private long positives;
   private long skipped;
-  private @Nullable String firstSkipped;
+  private String firstSkipped = "";
 
-  private ExampleReader(RowSource source, boolean skipBadRows, ColumnOptions options)
+  private ExampleReader(RowSource source, boolean skipBadRows, ColumnOptions given)
       throws IOException {
     this.source = source;
     this.skipBadRows = skipBadRows;
+    ColumnOptions options = given.withCategorical(declaredCategorical());
     held = holdBack(options);
     columns = Columns.fit(source.columns(), held.stream().map(Held::row).toList(), options);
     numbers = new int[columns.schema().size()];
@@ -61,6 +63,16 @@ public final class ExampleReader implements Closeable {
   /** Reads the same table once more, with the schema as it is now. Takes the source over. */
   public ExampleReader again(RowSource sameTable) {
     return new ExampleReader(sameTable, this);
+  }
+
+  private List<String> declaredCategorical() {
+    List<String> names = new ArrayList<>();
+    for (int c = 0; c < source.columns().size(); c++) {
+      if (source.isCategorical(c)) {
+        names.add(source.columns().get(c));
+      }
+    }
+    return names;
   }
 
   private Deque<Held> holdBack(ColumnOptions options) throws IOException {
@@ -103,7 +115,7 @@ public final class ExampleReader implements Closeable {
       throw located;
     }
     if (skipped++ == 0) {
-      firstSkipped = located.getMessage();
+      firstSkipped = String.valueOf(located.getMessage());
     }
   }
 
@@ -168,9 +180,16 @@ public final class ExampleReader implements Closeable {
     return skipped;
   }
 
-  /** What was wrong with the first row skipped; empty if none was. */
-  public String firstSkipped() {
-    return firstSkipped == null ? "" : firstSkipped;
+  /** What the user should know once all is read. */
+  public List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    if (skipped > 0) {
+      notes.add(String.format("%d bad rows skipped, first: %s", skipped, firstSkipped));
+    }
+    if (!source.note().isEmpty()) {
+      notes.add(source.name() + ": " + source.note());
+    }
+    return notes;
   }
 
   /** {@code COLUMN=VALUE}, the question of the label. */
@@ -190,7 +209,7 @@ public final class ExampleReader implements Closeable {
    */
   public void checkComplete() {
     if (rows == 0) {
-      throw InputException.of(source.name(), "has no usable rows; " + firstSkipped());
+      throw InputException.of(source.name(), "has no usable rows; " + String.join("; ", notes()));
     }
     columns.target().checkOccurred(positives > 0);
   }

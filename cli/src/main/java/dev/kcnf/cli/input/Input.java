@@ -2,6 +2,14 @@ package dev.kcnf.cli.input;
 
 import dev.kcnf.paper.Table;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.PushbackInputStream;
+import java.io.Reader;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
 
 /** Where a table comes from; can be opened, and more than once if it is not a pipe. */
 public interface Input {
@@ -25,5 +33,77 @@ public interface Input {
         return true;
       }
     };
+  }
+
+  /** A file, gzipped or not. */
+  static Input of(Path file, FormatOptions options) {
+    return new Input() {
+      @Override
+      public RowSource open() throws IOException {
+        return rows(file.toString(), openFile(file), options);
+      }
+
+      // A named pipe is a file that cannot be read twice.
+      @Override
+      public boolean repeatable() {
+        return Files.isRegularFile(file);
+      }
+    };
+  }
+
+  /** Standard input, gzipped or not. */
+  static Input of(InputStream in, FormatOptions options) {
+    return new Input() {
+      @Override
+      public RowSource open() throws IOException {
+        return rows("standard input", in, options);
+      }
+
+      @Override
+      public boolean repeatable() {
+        return false;
+      }
+    };
+  }
+
+  private static InputStream openFile(Path file) throws IOException {
+    if (Files.isDirectory(file)) {
+      throw InputException.of(file.toString(), "is a directory, not a file");
+    }
+    try {
+      return Files.newInputStream(file);
+    } catch (NoSuchFileException e) {
+      throw InputException.of(file.toString(), "no such file");
+    } catch (AccessDeniedException e) {
+      throw InputException.of(file.toString(), "may not be read");
+    }
+  }
+
+  private static RowSource rows(String name, InputStream in, FormatOptions options)
+      throws IOException {
+    Reader reader = new StrictReader(unzipped(name, in));
+    return switch (options.format()) {
+      case CSV, TSV -> CsvSource.open(name, reader, options.delimiter(), options.header());
+      case ARFF -> ArffSource.open(new LineReader(name, reader));
+      case LIBSVM -> KeyedSource.open(name, reader, new LibSvm(), options.columnsFrom());
+      case VW -> KeyedSource.open(name, reader, new VowpalWabbit(), options.columnsFrom());
+      case JSONL -> KeyedSource.open(name, reader, new JsonLines(), options.columnsFrom());
+    };
+  }
+
+  /** Looks at the first two bytes to tell whether it is gzip. */
+  private static InputStream unzipped(String name, InputStream in) throws IOException {
+    PushbackInputStream peek = new PushbackInputStream(in, 2);
+    byte[] magic = new byte[2];
+    int read = peek.readNBytes(magic, 0, 2);
+    peek.unread(magic, 0, read);
+    if (read < 2 || (magic[0] & 0xFF) != 0x1F || (magic[1] & 0xFF) != 0x8B) {
+      return peek;
+    }
+    try {
+      return new GZIPInputStream(peek, 1 << 16);
+    } catch (IOException e) {
+      throw InputException.of(name, Problems.of(e));
+    }
   }
 }

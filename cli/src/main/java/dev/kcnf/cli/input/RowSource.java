@@ -15,6 +15,13 @@ public interface RowSource extends Closeable {
   List<String> columns();
 
   /**
+   * Whether the format says that the values of this column are names, even if they look numeric.
+   */
+  default boolean isCategorical(int column) {
+    return false;
+  }
+
+  /**
    * The next row, one text per column, or null at the end. The array is only good until the next
    * call.
    *
@@ -25,6 +32,11 @@ public interface RowSource extends Closeable {
 
   /** The line on which the last row began, from 1. */
   long line();
+
+  /** What the user should know once all is read; empty if nothing. */
+  default String note() {
+    return "";
+  }
 
   @Override
   void close() throws IOException;

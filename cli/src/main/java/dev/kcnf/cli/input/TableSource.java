@@ -31,7 +31,7 @@ final class TableSource implements RowSource {
   /** As in a file with a header. */
   @Override
   public long line() {
-    return read + 1;
+    return read + 1L;
   }
 
   @Override

@@ -1,0 +1,24 @@
+package dev.kcnf.cli.input;
+
+/**
+ * How to read a table.
+ *
+ * @param format its format
+ * @param delimiter what separates the cells of CSV and TSV
+ * @param header whether the first row of CSV and TSV names the columns
+ * @param columnsFrom from how many rows the columns are taken, in formats whose rows name only the
+ *     cells they have
+ */
+public record FormatOptions(Format format, char delimiter, boolean header, int columnsFrom) {
+
+  public FormatOptions {
+    if (delimiter == '"' || delimiter == '\n' || delimiter == '\r' || delimiter == 0) {
+      throw new OptionException("--delimiter must not be a quote or the end of a line");
+    }
+  }
+
+  /** The usual settings. */
+  public static FormatOptions of(Format format) {
+    return new FormatOptions(format, format == Format.TSV ? '\t' : ',', true, 1000);
+  }
+}

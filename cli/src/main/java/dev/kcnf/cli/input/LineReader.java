@@ -1,0 +1,110 @@
+package dev.kcnf.cli.input;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.Reader;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** Reads lines that end with LF or CRLF, and counts them. No line takes much memory. */
+final class LineReader implements Closeable {
+  /** The most characters of a line, or of a CSV field. */
+  static final int MAX_LENGTH = 1 << 22;
+
+  static final String TOO_LONG = "a line of more than " + MAX_LENGTH + " characters";
+
+  private final String source;
+  private final Reader reader;
+  private char[] buffer = new char[1 << 14];
+  private int from;
+  private int to;
+  private long line;
+
+  LineReader(String source, Reader reader) {
+    this.source = source;
+    this.reader = reader;
+  }
+
+  /** What messages call the input. */
+  String source() {
+    return source;
+  }
+
+  /** The number of the last line read, from 1. */
+  long line() {
+    return line;
+  }
+
+  /** The next line without its end, or null after the last. */
+  @Nullable String next() throws BadRowException {
+    line++;
+    int scanned = from;
+    while (true) {
+      for (int i = scanned; i < to; i++) {
+        if (buffer[i] == '\n') {
+          return cut(i, i + 1);
+        }
+      }
+      if (to - from > MAX_LENGTH) {
+        discardLine();
+        throw new BadRowException(TOO_LONG);
+      }
+      scanned = makeRoom();
+      int read = read();
+      if (read < 0) {
+        return from == to ? null : cut(to, to);
+      }
+      to += read;
+    }
+  }
+
+  private String cut(int end, int next) {
+    int length = end - from - (end > from && buffer[end - 1] == '\r' ? 1 : 0);
+    String text = new String(buffer, from, length);
+    from = next;
+    return text;
+  }
+
+  /** Makes room behind the characters held; returns where they end. */
+  private int makeRoom() {
+    if (from > 0) {
+      System.arraycopy(buffer, from, buffer, 0, to - from);
+      to -= from;
+      from = 0;
+    }
+    if (to == buffer.length) {
+      buffer = Arrays.copyOf(buffer, 2 * buffer.length);
+    }
+    return to;
+  }
+
+  private void discardLine() {
+    while (true) {
+      from = 0;
+      to = 0;
+      int read = read();
+      if (read < 0) {
+        return;
+      }
+      to = read;
+      while (from < to) {
+        if (buffer[from++] == '\n') {
+          return;
+        }
+      }
+    }
+  }
+
+  private int read() {
+    try {
+      return reader.read(buffer, to, buffer.length - to);
+    } catch (IOException e) {
+      throw InputException.at(source, line, Problems.of(e));
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    reader.close();
+  }
+}

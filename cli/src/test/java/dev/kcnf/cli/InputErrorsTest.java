@@ -1,0 +1,335 @@
+package dev.kcnf.cli;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the user is told, and the exit status, when the input is not what it should be. */
+class InputErrorsTest {
+  private static final String GOOD = "colour,size,ok\nred,big,yes\nblue,small,no\nred,small,yes\n";
+
+  @TempDir Path directory = Path.of("");
+
+  private String file(String name, String text) throws IOException {
+    Path file = directory.resolve(name);
+    Files.write(file, text.getBytes(UTF_8));
+    return file.toString();
+  }
+
+  private static void assertFails(Kcnf run, int status, String message) {
+    assertThat(run.err()).isEqualTo("kcnf: " + message + System.lineSeparator());
+    assertThat(run.status()).isEqualTo(status);
+    assertThat(run.out()).isEmpty();
+  }
+
+  private static Kcnf learn(String csv, String... more) {
+    String[] args = new String[more.length + 4];
+    args[0] = "learn";
+    args[1] = "-";
+    args[2] = "--target";
+    args[3] = "ok=yes";
+    System.arraycopy(more, 0, args, 4, more.length);
+    return Kcnf.runOn(csv, args);
+  }
+
+  @Test
+  void noSuchFile() {
+    String missing = directory.resolve("missing.csv").toString();
+    Kcnf run = Kcnf.run("learn", missing, "--target", "ok=yes");
+    assertFails(run, 3, missing + ": no such file");
+  }
+
+  @Test
+  void directory() {
+    Kcnf run = Kcnf.run("learn", directory.toString(), "--target", "ok=yes");
+    assertFails(run, 3, directory + ": is a directory, not a file");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"csv", "tsv", "arff", "libsvm", "vw", "jsonl"})
+  void emptyFile(String format) throws IOException {
+    String empty = file("empty." + format, "");
+    assertFails(Kcnf.run("learn", empty, "--target", "ok=yes"), 3, empty + ": is empty");
+    assertFails(learn("", "--format", format), 3, "standard input: is empty");
+  }
+
+  @Test
+  void headerOnly() {
+    assertFails(learn("colour,size,ok\n"), 3, "standard input: has no rows of data");
+    assertFails(
+        learn("@relation r\n@attribute a {x}\n@attribute ok {yes,no}\n@data\n", "--format", "arff"),
+        3,
+        "standard input: has no rows of data");
+  }
+
+  @Test
+  void raggedRow_namesTheLine() {
+    assertFails(
+        learn(GOOD + "red,big\n"), 3, "standard input, line 5: 3 columns expected, 2 found");
+    assertFails(
+        learn(GOOD + "red,big,yes,\n"), 3, "standard input, line 5: 3 columns expected, 4 found");
+  }
+
+  @Test
+  void raggedRow_afterACellOfTwoLines_namesTheLineWhereTheRowBegins() {
+    assertFails(
+        learn("colour,size,ok\r\n\"re\r\nd\",big,yes\r\nblue\r\n"),
+        3,
+        "standard input, line 4: 3 columns expected, 1 found");
+  }
+
+  @Test
+  void unknownColumn_suggestsTheNearest() {
+    assertFails(
+        Kcnf.runOn(GOOD, "learn", "-", "--target", "okay=yes"),
+        2,
+        "--target: there is no column 'okay'; did you mean 'ok'?");
+    assertFails(
+        learn(GOOD, "--ignore", "color"),
+        2,
+        "--ignore: there is no column 'color'; did you mean 'colour'?");
+    assertFails(
+        learn(GOOD, "--only", "size,weight"),
+        2,
+        "--only: there is no column 'weight'; there are colour, size, ok");
+    assertFails(
+        learn(GOOD, "--categorical", "SIZES"),
+        2,
+        "--categorical: there is no column 'SIZES'; did you mean 'size'?");
+  }
+
+  @Test
+  void noColumnLeft() {
+    assertFails(
+        learn(GOOD, "--ignore", "colour,size"),
+        2,
+        "no column is left to predict 'ok' from; the table has colour, size, ok");
+  }
+
+  @Test
+  void targetValueThatNeverOccurs_suggestsTheNearest() {
+    assertFails(
+        Kcnf.runOn(GOOD, "learn", "-", "--target", "colour=bleu"),
+        2,
+        "--target: column 'colour' never has the value 'bleu'; did you mean 'blue'?");
+  }
+
+  @Test
+  void targetWithoutValue_ofColumnThatIsNotBoolean_listsTheValues() {
+    assertFails(
+        Kcnf.runOn(GOOD, "learn", "-", "--target", "colour"),
+        2,
+        "--target: say which value of 'colour' is label 1, as in --target 'colour=blue';"
+            + " seen so far: blue, red");
+  }
+
+  @Test
+  void targetMissing() {
+    assertFails(Kcnf.runOn(GOOD, "learn", "-"), 2, "--target COLUMN=VALUE is missing");
+  }
+
+  @Test
+  void missingLabel_namesLineAndColumn() {
+    assertFails(
+        learn(GOOD + "red,big,\n"),
+        3,
+        "standard input, line 5: column 'ok': the target is missing");
+  }
+
+  @Test
+  void thirdValueOfInferredTarget_isAnError() {
+    String csv = "a,ok\nx,0\ny,1\nz,2\n";
+    assertFails(
+        Kcnf.runOn(csv, "learn", "-", "-k", "1", "--target", "ok", "--bins-from", "2"),
+        3,
+        "standard input, line 4: column 'ok': a third value '2' of the target; say which is label"
+            + " 1, as in --target 'ok=1'");
+  }
+
+  @Test
+  void twoColumnsOfOneName() {
+    assertFails(
+        learn("ok,size,size\nyes,1,2\n"),
+        3,
+        "standard input, line 1: columns 2 and 3 are both named 'size'");
+  }
+
+  @Test
+  void nulByte_namesTheLine() {
+    assertFails(
+        learn("colour,size,ok\nred,big,yes\nr\0d,big,yes\n"),
+        3,
+        "standard input, line 3: is not text: a NUL byte");
+    assertFails(
+        learn("{\"ok\":\"yes\",\"a\":\"b\"}\n\0\n", "--format", "jsonl"),
+        3,
+        "standard input, line 2: is not text: a NUL byte");
+  }
+
+  @Test
+  void invalidUtf8_namesTheLine() {
+    byte[] latin1 = "colour,size,ok\nred,big,yes\nrosé,big,yes\n".getBytes(ISO_8859_1);
+    Kcnf run = Kcnf.runOn(new ByteArrayInputStream(latin1), "learn", "-", "--target", "ok=yes");
+    assertFails(
+        run, 3, "standard input, line 3: is not UTF-8 text: byte 0xE9 where none such can be");
+  }
+
+  @Test
+  void notANumber_inAColumnOfNumbers_namesLineAndColumn() {
+    StringBuilder csv = new StringBuilder("weight,ok\n");
+    for (int i = 0; i < 20; i++) {
+      csv.append(i).append(i % 2 == 0 ? ".5,yes\n" : ".25,no\n");
+    }
+    Kcnf run = learn(csv + "heavy,no\n", "-k", "1", "--bins-from", "20");
+    assertFails(
+        run,
+        3,
+        "standard input, line 22: column 'weight': 'heavy' is not a number, as those in the first"
+            + " rows are; --categorical 'weight' keeps the column as it is");
+  }
+
+  @Test
+  void truncatedGzip_isBadInput() throws IOException {
+    byte[] whole = gzip(GOOD.repeat(1000).replace("\ncolour,size,ok", ""));
+    byte[] half = java.util.Arrays.copyOf(whole, whole.length / 2);
+    Kcnf run = Kcnf.runOn(new ByteArrayInputStream(half), "learn", "-", "--target", "ok=yes");
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(run.err()).contains("standard input, line").contains("end too early");
+  }
+
+  static byte[] gzip(String text) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
+      gzip.write(text.getBytes(UTF_8));
+    }
+    return bytes.toByteArray();
+  }
+
+  @Test
+  void malformedCsv_isBadInput() {
+    Kcnf run = learn("colour,size,ok\n\"red\"x,big,yes\n");
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(run.err()).startsWith("kcnf: standard input, line 2: malformed CSV: ");
+  }
+
+  /** A line of 100 MB that takes no memory: a start, then one text over and over. */
+  private static InputStream longLine(String start, String unit) {
+    byte[] head = start.getBytes(UTF_8);
+    byte[] units = unit.repeat(1000).getBytes(UTF_8);
+    return new InputStream() {
+      private long at;
+
+      @Override
+      public int read() {
+        throw new UnsupportedOperationException();
+      }
+
+      @Override
+      public int read(byte[] bytes, int offset, int length) {
+        if (at >= 100_000_000) {
+          return -1;
+        }
+        byte[] from = at < head.length ? head : units;
+        int start = (int) (at < head.length ? at : (at - head.length) % units.length);
+        int count = Math.min(length, from.length - start);
+        System.arraycopy(from, start, bytes, offset, count);
+        at += count;
+        return count;
+      }
+    };
+  }
+
+  @Test
+  void lineOf100MB_ofOneCell() {
+    Kcnf run = Kcnf.runOn(longLine(GOOD, "red"), "learn", "-", "--target", "ok=yes");
+    assertFails(
+        run,
+        3,
+        "standard input, line 5: a cell of more than 4194304 characters, or a quote that is never"
+            + " closed");
+  }
+
+  @Test
+  void lineOf100MB_ofManyCells() {
+    Kcnf run =
+        Kcnf.runOn(longLine(GOOD, "red".repeat(30) + ","), "learn", "-", "--target", "ok=yes");
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(run.err()).containsPattern("line 5: 3 columns expected, \\d{7} found");
+  }
+
+  @Test
+  void lineOf100MB_asHeader() {
+    Kcnf run = Kcnf.runOn(longLine("ok,", "red,"), "learn", "-", "--target", "ok=yes");
+    assertFails(
+        run,
+        3,
+        "standard input, line 1: not a header: more than 100000 columns or 4194304 characters");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"arff", "libsvm", "vw", "jsonl"})
+  void lineOf100MB_inFormatsOfLines(String format) {
+    Kcnf run =
+        Kcnf.runOn(longLine("", "a:1 "), "learn", "-", "--target", "ok=yes", "--format", format);
+    assertFails(run, 3, "standard input, line 1: a line of more than 4194304 characters");
+  }
+
+  @Test
+  void skip_countsAndReportsBadRows() {
+    String csv = "a,b,ok\nx,u,yes\ny,yes\nx,v,no\nz,w,\nx,u,yes,no\n";
+    Kcnf run = learn(csv, "--on-error", "skip", "--json");
+    assertThat(run.status()).isZero();
+    assertThat(run.json("examples")).isEqualTo("2");
+    assertThat(run.json("skippedRows")).isEqualTo("3");
+    assertThat(run.err())
+        .isEqualTo(
+            "kcnf: 3 bad rows skipped, first: standard input, line 3: 3 columns expected, 2 found"
+                + System.lineSeparator());
+    assertThat(learn(csv, "--on-error", "skip").out()).contains("skipped    3 bad rows");
+  }
+
+  @Test
+  void skip_ofEveryRow_isBadInput() {
+    Kcnf run = learn("a,ok\nx,\ny,NA\n", "-k", "1", "--on-error", "skip");
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(run.err()).contains("has no usable rows; 2 bad rows skipped");
+  }
+
+  @Test
+  void wrongOptions_areWrongUsage() {
+    assertThat(learn(GOOD, "--on-error", "panic").err()).contains("must be stop or skip");
+    assertThat(learn(GOOD, "--format", "xml").err())
+        .contains("--format must be one of csv, tsv, arff, libsvm, vw, jsonl, was 'xml'");
+    assertThat(learn(GOOD, "--delimiter", "::").err()).contains("one character or tab");
+    assertThat(learn(GOOD, "--delimiter", "\"").err()).contains("must not be a quote");
+    assertThat(learn(GOOD, "--bins", "1").err()).contains("--bins must be 0 or in 2..1000, was 1");
+    assertThat(learn(GOOD, "--bins-from", "0").err()).contains("--bins-from must be in 1..1000000");
+    assertThat(learn(GOOD, "--data", "mushroom").err()).contains("FILE or --data, not both");
+    assertThat(learn(GOOD, "--data", "mushroom").status()).isEqualTo(2);
+  }
+
+  @Test
+  void heldRows_beyondTheLimit_areBadInput() {
+    Kcnf run = learn(GOOD, "--shuffle", "1", "--hold", "2");
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(run.err()).contains("line 4: more than 2 rows").contains("--hold");
+    assertThat(learn(GOOD, "--shuffle", "1", "--hold", "3").status()).isZero();
+  }
+
+  @Test
+  void debug_showsWhereTheErrorComesFrom() {
+    assertThat(learn("", "--debug").err()).contains("InputException").contains("\tat ");
+  }
+}

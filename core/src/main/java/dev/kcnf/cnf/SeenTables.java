@@ -1,0 +1,303 @@
+package dev.kcnf.cnf;
+
+import dev.kcnf.Example;
+import dev.kcnf.Layout;
+import java.util.Arrays;
+
+/**
+ * The k-way projections that occurred in positive examples, for one layout of the schema: those of
+ * attributes with few values in a {@link DenseTable}, those with any other attribute in a {@link
+ * SparseTable}.
+ *
+ * <p>Attributes go to the dense table in the order of their ranks, that is of ascending numbers of
+ * values, as long as it stays within its share of the memory limit.
+ */
+final class SeenTables {
+  /** Attributes of at most this many values go to the dense table if the limit allows it. */
+  private static final int DENSE_VALUES = 64;
+
+  /** Attributes of more values do so only while the dense table is smaller than this. */
+  private static final long DENSE_BYTES = 64L << 20;
+
+  /** What ints can number. */
+  private static final long MAX_DENSE_BYTES = 8L << 30;
+
+  private final Layout layout;
+  private final Combinations combinations;
+  private final int k;
+  private final long limitBytes;
+  private final DenseTable dense;
+  private final SparseTable sparse;
+  private final boolean allDense;
+
+  private SeenTables(
+      Layout layout,
+      Combinations combinations,
+      long limitBytes,
+      DenseTable dense,
+      SparseTable sparse) {
+    this.layout = layout;
+    this.combinations = combinations;
+    this.k = combinations.k();
+    this.limitBytes = limitBytes;
+    this.dense = dense;
+    this.sparse = sparse;
+    this.allDense = dense.ranks() == layout.attributes();
+  }
+
+  /**
+   * Tables that have seen nothing.
+   *
+   * @param heldBytes what other tables of the same space take while these are filled
+   * @throws MemoryLimitException if they could not learn even one example
+   */
+  static SeenTables create(
+      Layout layout, Combinations combinations, long limitBytes, long heldBytes) {
+    int k = combinations.k();
+    long free = limitBytes - heldBytes;
+    int ranks = 0;
+    for (int tooMany = layout.packed() + 1; tooMany - ranks > 1; ) {
+      int middle = (ranks + tooMany) >>> 1;
+      if (fits(layout, k, middle, free)) {
+        ranks = middle;
+      } else {
+        tooMany = middle;
+      }
+    }
+    if (ranks < layout.attributes()) {
+      double oneExample = SparseTable.bytes(k, combinations.count());
+      if (oneExample > free) {
+        boolean wide = layout.packed() < layout.attributes();
+        double dense = DenseTable.bytes(layout, k, layout.packed());
+        throw new MemoryLimitException(k, heldBytes + (wide ? oneExample : dense), limitBytes);
+      }
+    }
+    return new SeenTables(
+        layout,
+        combinations,
+        limitBytes,
+        DenseTable.create(layout, k, ranks),
+        SparseTable.create(k));
+  }
+
+  private static boolean fits(Layout layout, int k, int ranks, long limitBytes) {
+    double bytes = DenseTable.bytes(layout, k, ranks);
+    boolean fewValues = layout.capacity(ranks - 1) <= DENSE_VALUES;
+    return bytes <= Math.min(limitBytes, fewValues ? MAX_DENSE_BYTES : DENSE_BYTES);
+  }
+
+  /** Room for what one call computes; each thread has its own, so that several may predict. */
+  static final class Scratch {
+    private final int[] rows;
+    private final int[] values;
+    private final int[] literals;
+
+    Scratch(int d, int k) {
+      rows = new int[d];
+      values = new int[k];
+      literals = new int[k];
+    }
+  }
+
+  Layout layout() {
+    return layout;
+  }
+
+  long bytes() {
+    return dense.bytes() + sparse.bytes();
+  }
+
+  SeenTables copy() {
+    return new SeenTables(layout, combinations, limitBytes, dense.copy(), sparse.copy());
+  }
+
+  /** Tables that have seen nothing, in the place of these. */
+  SeenTables cleared() {
+    dense.clear();
+    return new SeenTables(layout, combinations, limitBytes, dense, SparseTable.create(k));
+  }
+
+  /** Whether every value of the example, of any layout of the schema, has a place here. */
+  boolean knows(Example x) {
+    for (int r = 0; r < layout.packed(); r++) {
+      if (x.value(layout.attribute(r)) >= layout.capacity(r)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether every projection of the example, of this layout, is seen. */
+  boolean holds(Example x, Scratch scratch) {
+    return dense.holds(x, scratch.rows)
+        && (allDense || sparseUnseen(x, k - 1, x.size(), 0, false, true, scratch.values) == 0);
+  }
+
+  /** How many projections of the example, of this layout, are unseen. */
+  long violated(Example x, Scratch scratch) {
+    return dense.violated(x, scratch.rows) + (allDense ? 0 : sparseViolated(x, scratch));
+  }
+
+  private long sparseViolated(Example x, Scratch scratch) {
+    return sparseUnseen(x, k - 1, x.size(), 0, false, false, scratch.values);
+  }
+
+  /**
+   * The unseen projections with an attribute outside the dense table, or, if {@code any}, whether
+   * there are any.
+   *
+   * @param i the position in the projection, counted down
+   * @param below the attribute after it
+   * @param rank the rank of the attributes so far
+   * @param isSparse whether one of them is outside the dense table
+   */
+  private long sparseUnseen(
+      Example x, int i, int below, int rank, boolean isSparse, boolean any, int[] values) {
+    if (i < 0) {
+      return isSparse && !sparse.contains(rank, values) ? 1 : 0;
+    }
+    long count = 0;
+    for (int a = below - 1; a >= i && !(any && count > 0); a--) {
+      values[i] = x.value(a);
+      int rankNow = rank + combinations.term(i, a);
+      count += sparseUnseen(x, i - 1, a, rankNow, isSparse || !isDense(a), any, values);
+    }
+    return count;
+  }
+
+  /**
+   * Marks every projection of the example, of this layout, as seen.
+   *
+   * @throws MemoryLimitException if they do not fit, and then none is marked
+   */
+  void learn(Example x, Scratch scratch) {
+    if (!allDense) {
+      reserve(sparseViolated(x, scratch));
+      learnSparse(x, k - 1, x.size(), 0, false, scratch.values);
+    }
+    dense.learn(x, scratch.rows);
+  }
+
+  private void learnSparse(Example x, int i, int below, int rank, boolean isSparse, int[] values) {
+    if (i < 0) {
+      if (isSparse) {
+        sparse.add(rank, values);
+      }
+      return;
+    }
+    for (int a = below - 1; a >= i; a--) {
+      values[i] = x.value(a);
+      learnSparse(x, i - 1, a, rank + combinations.term(i, a), isSparse || !isDense(a), values);
+    }
+  }
+
+  /** Makes sure that so many more projections fit into the sparse table. */
+  void reserve(long more) {
+    double bytes = dense.bytes() + sparse.bytesWith(more);
+    if (bytes > limitBytes) {
+      throw new MemoryLimitException(k, bytes, limitBytes);
+    }
+  }
+
+  private boolean isDense(int attribute) {
+    int rank = layout.rank(attribute);
+    return rank >= 0 && rank < dense.ranks();
+  }
+
+  /** Whether projections of these attributes are kept in the sparse table. */
+  boolean isSparse(int[] attributes) {
+    return !Arrays.stream(attributes).allMatch(this::isDense);
+  }
+
+  /** Whether the projection to these ascending attributes with these values is seen. */
+  boolean isSeen(int[] attributes, int[] values, Scratch scratch) {
+    for (int i = 0; i < k; i++) {
+      int rank = layout.rank(attributes[i]);
+      if (rank >= 0 && values[i] >= layout.capacity(rank)) {
+        return false;
+      }
+    }
+    return toLiterals(attributes, values, scratch.literals)
+        ? !dense.isUnseen(scratch.literals)
+        : sparse.contains(combinations.rank(attributes), values);
+  }
+
+  /** Marks the projection to these ascending attributes with these values as seen. */
+  void mark(int[] attributes, int[] values, Scratch scratch) {
+    if (toLiterals(attributes, values, scratch.literals)) {
+      dense.mark(scratch.literals);
+    } else {
+      reserve(1);
+      sparse.add(combinations.rank(attributes), values);
+    }
+  }
+
+  /** Writes the literals in descending order; false if one is not in the dense table. */
+  private boolean toLiterals(int[] attributes, int[] values, int[] literals) {
+    for (int i = 0; i < k; i++) {
+      if (!isDense(attributes[i])) {
+        return false;
+      }
+      int literal = layout.offset(layout.rank(attributes[i])) + values[i];
+      int j = i;
+      for (; j > 0 && literals[j - 1] < literal; j--) {
+        literals[j] = literals[j - 1];
+      }
+      literals[j] = literal;
+    }
+    return true;
+  }
+
+  /** Marks what the other has seen; false, and nothing done, if it is not of the same shape. */
+  boolean mergeSameShape(SeenTables other) {
+    if (layout != other.layout || dense.ranks() != other.dense.ranks()) {
+      return false;
+    }
+    long[] more = new long[1];
+    other.sparse.forEach((subset, values) -> more[0] += sparse.contains(subset, values) ? 0 : 1);
+    reserve(more[0]); // before anything is marked
+    other.sparse.forEach(sparse::add);
+    dense.merge(other.dense);
+    return true;
+  }
+
+  /** Sees a projection: ascending attributes, and their values. */
+  interface Visitor {
+    void visit(int[] attributes, int[] values);
+  }
+
+  /** Visits every seen projection in no particular order; the arrays are reused. */
+  void forEachSeen(Visitor visitor) {
+    int[] attributes = new int[k];
+    int[] values = new int[k];
+    int[] rankOf = new int[layout.bits()];
+    for (int r = 0; r < layout.packed(); r++) {
+      Arrays.fill(rankOf, layout.offset(r), layout.offset(r + 1), r);
+    }
+    dense.forEachSeen(
+        literals -> {
+          for (int i = 0; i < k; i++) {
+            int rank = rankOf[literals[i]];
+            int attribute = layout.attribute(rank);
+            int j = i;
+            for (; j > 0 && attributes[j - 1] > attribute; j--) {
+              attributes[j] = attributes[j - 1];
+              values[j] = values[j - 1];
+            }
+            attributes[j] = attribute;
+            values[j] = literals[i] - layout.offset(rank);
+          }
+          visitor.visit(attributes, values);
+        });
+    forEachSparse(
+        (subset, sparseValues) -> {
+          combinations.unrank(subset, attributes);
+          visitor.visit(attributes, sparseValues);
+        });
+  }
+
+  /** Visits the seen projections of the sparse table. */
+  void forEachSparse(SparseTable.Visitor visitor) {
+    sparse.forEach(visitor);
+  }
+}

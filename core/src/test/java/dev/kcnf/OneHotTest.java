@@ -1,0 +1,62 @@
+package dev.kcnf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kcnf.Schema.Attribute;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class OneHotTest {
+  private static final Attribute COLOUR = new Attribute("colour", List.of("red", "green", "blue"));
+  private static final Attribute FLAG = new Attribute("flag", List.of("0", "1"));
+  private static final Attribute CONSTANT = new Attribute("constant", List.of("c"));
+  private static final Attribute YES = new Attribute("yes", List.of("y", "n"));
+
+  @Test
+  void schema_hasOneBooleanPerValue_keepsBooleansAndDropsConstants() {
+    OneHot oneHot = OneHot.of(Schema.closed(List.of(COLOUR, CONSTANT, FLAG, YES)));
+    assertThat(oneHot.schema().isBoolean()).isTrue();
+    assertThat(oneHot.schema().attributes())
+        .extracting(Attribute::name)
+        .containsExactly("colour=red", "colour=green", "colour=blue", "flag", "yes=y", "yes=n");
+  }
+
+  @Test
+  void expand_setsTheBooleanOfEachValue() {
+    Schema schema = Schema.closed(List.of(COLOUR, CONSTANT, FLAG, YES));
+    OneHot oneHot = OneHot.of(schema);
+    assertThat(oneHot.expand(schema.example("green", "c", "1", "n")))
+        .isEqualTo(oneHot.schema().example(0, 1, 0, 1, 0, 1));
+    assertThat(oneHot.expand(schema.example("red", "c", "0", "y")))
+        .isEqualTo(oneHot.schema().example(1, 0, 0, 0, 1, 0));
+  }
+
+  @Test
+  void expand_usesTheLayoutOfTheBooleanSchema() {
+    Schema schema = Schema.closed(List.of(COLOUR));
+    OneHot oneHot = OneHot.of(schema);
+    Example x = oneHot.expand(schema.example("blue"));
+    assertThat(x.layout()).isSameAs(oneHot.schema().layout());
+    assertThat(x.word(0)).isEqualTo(oneHot.schema().example(0, 0, 1).word(0));
+  }
+
+  @Test
+  void of_constantsOnly_keepsThem() {
+    Schema schema = Schema.closed(List.of(CONSTANT, new Attribute("other", List.of("o"))));
+    OneHot oneHot = OneHot.of(schema);
+    assertThat(oneHot.schema().attributes())
+        .extracting(Attribute::name)
+        .containsExactly("constant=c", "other=o");
+    assertThat(oneHot.expand(schema.example(0, 0))).isEqualTo(oneHot.schema().example(1, 1));
+  }
+
+  @Test
+  void expand_ofAValueThatCameLater_isAllFalse() {
+    Schema schema = Schema.openFrom(List.of(COLOUR, FLAG));
+    OneHot oneHot = OneHot.of(schema);
+    assertThat(oneHot.expand(schema.example("pink", "1")))
+        .isEqualTo(oneHot.schema().example(0, 0, 0, 1));
+    assertThat(oneHot.expand(schema.example("blue", "2")))
+        .isEqualTo(oneHot.schema().example(0, 0, 1, 0));
+  }
+}
