@@ -128,7 +128,8 @@ final class Cells {
     int pair = (counts & 0xFFFF) + (1 << own);
     if (((counts >>> own) & 0xFF) == MAX_COUNT) {
       int other = ((counts >>> (8 - own)) & 0xFF) + 1;
-      pair = ((MAX_COUNT + 1) / 2 << own) | (other / 2 << (8 - own));
+      int half = (MAX_COUNT + 1) / 2;
+      pair = (half << own) | ((other / 2) << (8 - own));
     }
     return NEXT_RECENT[(label ? 1 << 10 : 0) + (counts >>> 16)] | pair;
   }

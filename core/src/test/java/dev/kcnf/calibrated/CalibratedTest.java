@@ -32,7 +32,7 @@ class CalibratedTest {
       KCnfSpace reference = KCnfSpace.of(schema, 2);
       Calibrated calibrated = Calibrated.decision(KCnfSpace.of(schema, 2));
       double loss = 0;
-      long m = 0;
+      int m = 0;
       for (int n = 1; n <= 800; n++) {
         Example x = draw(schema, random);
         boolean label = cnf(x);
