@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
@@ -66,7 +67,7 @@ final class Ablation implements Callable<Integer> {
     if (seeds < 1) {
       throw new IllegalArgumentException("--seeds must be at least 1, was " + seeds);
     }
-    PrintWriter out = spec == null ? new PrintWriter(System.out) : spec.commandLine().getOut();
+    PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
     List<DataSets.Named> sets = DataSets.of(data, null);
     out.println("| without | " + join(sets.stream().map(DataSets.Named::name).toList()));
     out.println("| --- | " + join(sets.stream().map(set -> "---:").toList()));
