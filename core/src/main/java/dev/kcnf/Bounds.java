@@ -49,6 +49,21 @@ public final class Bounds {
     return algorithm2(clauses(k, d), n);
   }
 
+  /**
+   * KT in the context of whether the hypothesis holds: at most {@code m log2(e n/m) + log2 n + 1}
+   * bits after n examples of which m were positives that it rejected. Derived in docs/THEORY.md.
+   */
+  public static double calibrated(double m, long n) {
+    if (n < 1) {
+      throw new IllegalArgumentException("n must be at least 1, was " + n);
+    }
+    if (!(m >= 0 && m <= n)) {
+      throw new IllegalArgumentException("m must be in 0.." + n + ", was " + m);
+    }
+    double mistakes = m == 0 ? 0 : m * (1 + StrictMath.log(n / m));
+    return (mistakes + StrictMath.log((double) n)) / LN2 + 1;
+  }
+
   /** (2d)^k, the number of clauses of k literals over d Boolean variables. */
   public static double clauses(int k, long d) {
     if (k < 1) {
