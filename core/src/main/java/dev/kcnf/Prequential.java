@@ -12,6 +12,26 @@ public final class Prequential {
   private long mistakes;
   private double bits;
 
+  /** An evaluation of nothing yet. */
+  public Prequential() {}
+
+  private Prequential(long examples, long mistakes, double bits) {
+    this.examples = examples;
+    this.mistakes = mistakes;
+    this.bits = bits;
+  }
+
+  /** An evaluation that goes on from these figures of an earlier one. */
+  public static Prequential of(long examples, long mistakes, double bits) {
+    if (mistakes < 0 || mistakes > examples || !(bits >= 0)) {
+      throw new IllegalArgumentException(
+          String.format(
+              "mistakes must be in 0..%d and bits at least 0, were %d and %s",
+              examples, mistakes, bits));
+    }
+    return new Prequential(examples, mistakes, bits);
+  }
+
   /** Predicts the example, notes the loss and learns the label. */
   public double step(Predictor predictor, Example x, boolean label) {
     double logOdds = predictor.step(x, label);

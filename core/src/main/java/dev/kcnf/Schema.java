@@ -25,6 +25,7 @@ public final class Schema {
     }
   }
 
+  private static final int MANY_VALUES = 8;
   private static final List<String> BOOLEAN_VALUES = List.of("0", "1");
 
   private final String[] names;
@@ -168,6 +169,36 @@ public final class Schema {
     return result;
   }
 
+  /**
+   * How the other schema's value numbers become this one's, by name: for each attribute and value
+   * of the other, the number here. An open schema adds what it does not know.
+   *
+   * @throws IllegalArgumentException if the attributes differ, or this schema is closed and lacks a
+   *     value
+   */
+  public int[][] numbersOf(Schema other) {
+    if (other.size() != size()) {
+      throw new IllegalArgumentException(
+          "cannot merge: " + size() + " attributes here, " + other.size() + " in the other");
+    }
+    for (int a = 0; a < names.length; a++) {
+      if (!other.names[a].equals(names[a])) {
+        throw new IllegalArgumentException(
+            String.format(
+                "cannot merge: attribute %d is '%s' here, '%s' in the other",
+                a + 1, names[a], other.names[a]));
+      }
+    }
+    int[][] numbers = new int[names.length][];
+    for (int a = 0; a < numbers.length; a++) {
+      numbers[a] = new int[other.cardinality(a)];
+      for (int v = 0; v < numbers[a].length; v++) {
+        numbers[a][v] = intern(a, other.value(a, v));
+      }
+    }
+    return numbers;
+  }
+
   /** An example from value numbers, one per attribute. */
   public Example example(int... numbers) {
     checkSize(numbers.length);
@@ -202,6 +233,7 @@ public final class Schema {
   }
 
   /**
+<<<<<<< HEAD
    * An example of a Boolean schema: the value of attribute i is bit {@code i % 64} of word {@code i
    * / 64}. Bits past the last attribute do not count. Many times faster than the others.
    */
@@ -215,6 +247,14 @@ public final class Schema {
           "an example of " + names.length + " bits needs " + needed + " words, got " + bits.length);
     }
     return Example.ofBits(layout, bits);
+=======
+   * Makes sure that so many examples may be read: in memory they take much more room than saved.
+   */
+  public void reserveExamples(StateReader in, String what, long count) {
+    Layout now = layout();
+    double each = 200 + 4.0 * names.length + 4.0 * now.packed() + 8.0 * now.words();
+    in.reserve(count + " " + what, count * each);
+>>>>>>> main
   }
 
   /** An example that {@link Example#save} wrote. */
@@ -227,25 +267,27 @@ public final class Schema {
   }
 
   /**
-   * The current layout. An open schema makes a new one when a value does not fit: attributes that
-   * outgrew the last get half as much room again, so that a stream makes few layouts; the others
-   * keep theirs.
+   * The current layout. An open schema makes a new one when a value does not fit. Tables are then
+   * rebuilt, so layouts must be few: attributes that outgrew the last get half as much room again,
+   * and those with many values, which are likely to get more, a quarter.
    */
   public Layout layout() {
     if (outgrown) {
       for (int a = 0; a < names.length; a++) {
-        int known = cardinality(a);
-        if (known > capacities[a]) {
-          int roomy = known + known / 2;
-          // Room to spare must not make an attribute wide before it has the values.
-          capacities[a] =
-              known <= Layout.MAX_PACKED_VALUES ? Math.min(roomy, Layout.MAX_PACKED_VALUES) : roomy;
-        }
+        capacities[a] = Math.max(capacities[a], roomFor(a));
       }
       layout = new Layout(this, capacities);
       outgrown = false;
     }
     return layout;
+  }
+
+  private int roomFor(int attribute) {
+    int known = cardinality(attribute);
+    boolean outgrew = known > capacities[attribute];
+    int roomy = known + (outgrew ? known / 2 : known >= MANY_VALUES ? known / 4 : 0);
+    // Room to spare must not make an attribute wide before it has the values.
+    return known <= Layout.MAX_PACKED_VALUES ? Math.min(roomy, Layout.MAX_PACKED_VALUES) : roomy;
   }
 
   private void checkSize(int given) {

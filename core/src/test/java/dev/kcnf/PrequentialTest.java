@@ -124,4 +124,19 @@ class PrequentialTest {
   void toBytes_isWhatSaveWrites() {
     assertThat(new LastLabel().toBytes()).isEqualTo(new byte[8]);
   }
+
+  @Test
+  void of_goesOnFromEarlierFigures() {
+    Prequential evaluation = Prequential.of(10, 3, 2.5);
+    evaluation.add(0, true);
+    assertThat(evaluation.examples()).isEqualTo(11);
+    assertThat(evaluation.mistakes()).isEqualTo(4);
+    assertThat(evaluation.bits()).isEqualTo(3.5);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Prequential.of(1, 2, 0))
+        .withMessage("mistakes must be in 0..1 and bits at least 0, were 2 and 0.0");
+    assertThatIllegalArgumentException().isThrownBy(() -> Prequential.of(1, -1, 0));
+    assertThatIllegalArgumentException().isThrownBy(() -> Prequential.of(1, 0, Double.NaN));
+    assertThatIllegalArgumentException().isThrownBy(() -> Prequential.of(1, 0, -1));
+  }
 }

@@ -199,4 +199,22 @@ class SchemaTest {
   private static void refused(Runnable call, String message) {
     assertThatIllegalArgumentException().isThrownBy(call::run).withMessage(message);
   }
+
+  @Test
+  void numbersOf_translatesByName_andAddsToAnOpenSchema() {
+    Schema here = Schema.openFrom(List.of(new Schema.Attribute("a", List.of("x", "y"))));
+    Schema there = Schema.openFrom(List.of(new Schema.Attribute("a", List.of("z", "y"))));
+    assertThat(here.numbersOf(there)).isEqualTo(new int[][] {{2, 1}});
+    assertThat(here.value(0, 2)).isEqualTo("z");
+    assertThat(there.cardinality(0)).isEqualTo(2);
+    refused(
+        () -> here.numbersOf(Schema.booleans(List.of("a", "b"))),
+        "cannot merge: 1 attributes here, 2 in the other");
+    refused(
+        () -> here.numbersOf(Schema.booleans(List.of("b"))),
+        "cannot merge: attribute 1 is 'a' here, 'b' in the other");
+    refused(
+        () -> Schema.booleans(List.of("a")).numbersOf(here),
+        "attribute 'a' has no value 'x'; it has [0, 1]");
+  }
 }

@@ -33,6 +33,9 @@ import org.jspecify.annotations.Nullable;
 public final class ExactBayes implements Mergeable {
   private static final double LN2 = 0.6931471805599453;
 
+  /** Of more saved clauses it is not checked that they are minimal: that takes quadratic time. */
+  private static final int CHECKED_CLAUSES = 1 << 14;
+
   private final Schema schema;
   private final Layout layout;
   private long[] alive; // A: the variables that were 1 in every positive
@@ -198,7 +201,11 @@ public final class ExactBayes implements Mergeable {
       if (!Bits.isSubset(clause, savedAlive)) {
         throw in.damaged("a clause with a variable that is ruled out");
       }
-      ModelCounter.addMinimal(saved, clause);
+      if (count <= CHECKED_CLAUSES) {
+        ModelCounter.addMinimal(saved, clause);
+      } else {
+        saved.add(clause);
+      }
       if (saved.size() != i + 1 || (i > 0 && Arrays.compare(saved.get(i - 1), clause) >= 0)) {
         throw in.damaged("clauses are not minimal and in ascending order");
       }

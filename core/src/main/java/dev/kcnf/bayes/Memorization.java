@@ -6,6 +6,7 @@ import dev.kcnf.Predictor;
 import dev.kcnf.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -55,10 +56,17 @@ public final class Memorization implements Mergeable {
       throw new IllegalArgumentException(
           "cannot merge a " + other.getClass().getSimpleName() + " into a Memorization");
     }
-    if (o.schema != schema && !o.schema.attributes().equals(schema.attributes())) {
-      throw new IllegalArgumentException("cannot merge: the other has another schema");
+    if (o.schema == schema) {
+      labels.putAll(o.labels);
+      return;
     }
-    labels.putAll(o.labels);
+    int[][] numbers = schema.numbersOf(o.schema);
+    o.labels.forEach(
+        (x, label) -> {
+          int[] translated = new int[x.size()];
+          Arrays.setAll(translated, a -> numbers[a][x.value(a)]);
+          labels.put(schema.example(translated), label);
+        });
   }
 
   @Override
@@ -81,6 +89,7 @@ public final class Memorization implements Mergeable {
   @Override
   public void restore(StateReader in) {
     long count = in.readVarint("number of inputs", 0, in.remaining());
+    schema.reserveExamples(in, "inputs", count);
     Map<Example, Boolean> saved = new HashMap<>();
     Example previous = null;
     for (long i = 0; i < count; i++) {

@@ -58,7 +58,7 @@ final class DenseTable {
     }
     int words = start[k - 1][bits];
     DenseTable table = new DenseTable(layout, k, ranks, start, new long[words]);
-    table.fillRows(k - 1, ranks, 0);
+    table.clear();
     return table;
   }
 
@@ -88,6 +88,17 @@ final class DenseTable {
     return size[ranks];
   }
 
+  /** How many bytes a table and its index would take. */
+  static double bytes(Layout layout, int k, int ranks) {
+    double index = (layout.offset(ranks) + 1.0) * k * Integer.BYTES;
+    return words(layout, k, ranks) * Long.BYTES + index;
+  }
+
+  /** Makes everything unseen. */
+  void clear() {
+    fillRows(k - 1, ranks, 0);
+  }
+
   private void fillRows(int level, int below, int at) {
     if (level == 0) {
       int bits = layout.offset(below);
@@ -99,10 +110,18 @@ final class DenseTable {
       return;
     }
     for (int r = 0; r < below; r++) {
+      if (isEmptyBlock(level, r)) {
+        continue;
+      }
       for (int l = layout.offset(r); l < layout.offset(r + 1); l++) {
         fillRows(level - 1, r, at + start[level][l]);
       }
     }
+  }
+
+  /** Whether no row begins with a literal of this rank; there may be very many such prefixes. */
+  private boolean isEmptyBlock(int level, int rank) {
+    return start[level - 1][layout.offset(rank)] == 0;
   }
 
   int ranks() {
@@ -139,14 +158,46 @@ final class DenseTable {
     if (level == 1) {
       return pairsHold(x, rows, base, below);
     }
+    if (level == 2) {
+      return triplesHold(x, rows, base, below);
+    }
     int[] starts = start[level];
     for (int r = below - 1; r >= level; r--) {
-      int block = base + starts[x.literal(r)];
-      boolean holds =
-          level == 2 // The hot loop must be inlined, which recursion is not.
-              ? pairsHold(x, rows, block, r)
-              : tuplesHold(x, rows, level - 1, block, r);
-      if (!holds) {
+      if (!tuplesHold(x, rows, level - 1, base + starts[x.literal(r)], r)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean triplesHold(Example x, int[] rows, int base, int below) {
+    int[] starts = start[2];
+    int r = below - 1;
+    // The highest rank by itself, since it often decides; and those that have longer rows.
+    for (; r >= 2 && (r == below - 1 || r > oneWordRanks); r--) {
+      if (!pairsHold(x, rows, base + starts[x.literal(r)], r)) {
+        return false;
+      }
+    }
+    // The others by fours: they share the rows' addends, and the loop's overhead.
+    long[] table = unseen;
+    for (; r >= 5; r -= 4) {
+      int a = base + starts[x.literal(r)];
+      int b = base + starts[x.literal(r - 1)];
+      int c = base + starts[x.literal(r - 2)];
+      int d = base + starts[x.literal(r - 3)];
+      long any = table[a + rows[r - 1]] | table[a + rows[r - 2]] | table[b + rows[r - 2]];
+      any |= table[a + rows[r - 3]] | table[b + rows[r - 3]] | table[c + rows[r - 3]];
+      for (int q = 1; q < r - 3; q++) {
+        int row = rows[q];
+        any |= (table[a + row] | table[b + row]) | (table[c + row] | table[d + row]);
+      }
+      if ((any & x.word(0)) != 0) {
+        return false;
+      }
+    }
+    for (; r >= 2; r--) {
+      if (!pairsHold(x, rows, base + starts[x.literal(r)], r)) {
         return false;
       }
     }
@@ -291,15 +342,20 @@ final class DenseTable {
   private void forEachSeen(int level, int below, int base, int[] literals, Visitor visitor) {
     if (level == 0) {
       int bits = layout.offset(below);
-      for (int bit = 0; bit < bits; bit++) {
-        if ((unseen[base + (bit >>> 6)] >>> bit & 1) == 0) {
-          literals[k - 1] = bit;
+      for (int first = 0; first < bits; first += Long.SIZE) {
+        long inRow = bits - first < Long.SIZE ? (1L << bits) - 1 : -1L;
+        long seen = ~unseen[base + (first >>> 6)] & inRow;
+        for (; seen != 0; seen &= seen - 1) {
+          literals[k - 1] = first + Long.numberOfTrailingZeros(seen);
           visitor.visit(literals);
         }
       }
       return;
     }
     for (int r = level; r < below; r++) {
+      if (isEmptyBlock(level, r)) {
+        continue;
+      }
       for (int l = layout.offset(r); l < layout.offset(r + 1); l++) {
         literals[k - 1 - level] = l;
         forEachSeen(level - 1, r, base + start[level][l], literals, visitor);

@@ -6,6 +6,7 @@ import dev.kcnf.Schema;
 import dev.kcnf.conjunctive.VersionSpace;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import java.util.Arrays;
 
 /**
  * The k-CNF version space over a Boolean schema that also counts as the paper does, over all (2d)^k
@@ -27,8 +28,16 @@ public final class KCnfCountSpace implements VersionSpace {
     this.surjections = surjections;
   }
 
-  /** All ordered clauses of k literals over this Boolean schema. */
+  /** All ordered clauses of k literals over this Boolean schema; takes six tenths of the heap. */
   public static KCnfCountSpace of(Schema schema, int k) {
+    return of(schema, k, KCnfSpace.defaultLimitBytes());
+  }
+
+  /**
+   * All ordered clauses of k literals over this Boolean schema, in tables that begin with at most
+   * this many bytes together, and grow to at most this many each.
+   */
+  public static KCnfCountSpace of(Schema schema, int k, long limitBytes) {
     if (!schema.isBoolean()) {
       throw new IllegalArgumentException(
           "the paper's clauses need a Boolean schema; expand a categorical one with OneHot");
@@ -42,8 +51,10 @@ public final class KCnfCountSpace implements VersionSpace {
     }
     KCnfSpace[] spaces = new KCnfSpace[Math.min(k, schema.size())];
     long[] surjections = new long[spaces.length];
+    long left = limitBytes;
     for (int j = 1; j <= spaces.length; j++) {
-      spaces[j - 1] = KCnfSpace.of(schema, j);
+      spaces[j - 1] = KCnfSpace.of(schema, j, left);
+      left -= spaces[j - 1].bytes();
       surjections[j - 1] = surjections(k, j);
     }
     return new KCnfCountSpace(k, spaces, surjections);
@@ -64,6 +75,11 @@ public final class KCnfCountSpace implements VersionSpace {
 
   private KCnfSpace longest() {
     return spaces[spaces.length - 1];
+  }
+
+  /** How many bytes the tables take. */
+  public long bytes() {
+    return Arrays.stream(spaces).mapToLong(KCnfSpace::bytes).sum();
   }
 
   @Override
@@ -125,10 +141,29 @@ public final class KCnfCountSpace implements VersionSpace {
 
   @Override
   public void restore(StateReader in) {
-    KCnfCountSpace restored = copy();
-    for (KCnfSpace space : restored.spaces) {
-      space.restore(in);
+    // Beside untouched tables a second set might not fit into memory.
+    boolean inPlace = isFresh();
+    KCnfCountSpace restored = inPlace ? this : copy();
+    try {
+      for (KCnfSpace space : restored.spaces) {
+        space.restore(in);
+      }
+    } catch (RuntimeException e) {
+      if (inPlace) {
+        clear();
+      }
+      throw e;
     }
     System.arraycopy(restored.spaces, 0, spaces, 0, spaces.length);
+  }
+
+  @Override
+  public boolean isFresh() {
+    return Arrays.stream(spaces).allMatch(KCnfSpace::isFresh);
+  }
+
+  @Override
+  public void clear() {
+    Arrays.stream(spaces).forEach(KCnfSpace::clear);
   }
 }

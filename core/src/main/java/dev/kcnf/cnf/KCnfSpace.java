@@ -36,6 +36,7 @@ public final class KCnfSpace implements VersionSpace {
   private final Combinations combinations;
   private final ThreadLocal<Scratch> scratch;
   private volatile SeenTables tables; // replaced when the schema grows
+  private boolean fresh = true; // nothing was learned yet
 
   private KCnfSpace(Schema schema, int k, long limitBytes) {
     this.schema = schema;
@@ -43,7 +44,7 @@ public final class KCnfSpace implements VersionSpace {
     this.limitBytes = limitBytes;
     this.combinations = new Combinations(schema.size(), k);
     this.scratch = ThreadLocal.withInitial(() -> new Scratch(schema.size(), k));
-    this.tables = empty();
+    this.tables = empty(0);
   }
 
   private KCnfSpace(KCnfSpace original) {
@@ -53,11 +54,17 @@ public final class KCnfSpace implements VersionSpace {
     combinations = original.combinations;
     scratch = original.scratch;
     tables = original.tables.copy();
+    fresh = original.fresh;
   }
 
   /** All k-clauses over this schema; the tables may take six tenths of the heap. */
   public static KCnfSpace of(Schema schema, int k) {
-    return of(schema, k, Runtime.getRuntime().maxMemory() / 10 * 6);
+    return of(schema, k, defaultLimitBytes());
+  }
+
+  /** Six tenths of the heap. */
+  public static long defaultLimitBytes() {
+    return Runtime.getRuntime().maxMemory() / 10 * 6;
   }
 
   /**
@@ -70,8 +77,8 @@ public final class KCnfSpace implements VersionSpace {
     return new KCnfSpace(schema, k, limitBytes);
   }
 
-  private SeenTables empty() {
-    return SeenTables.create(schema.layout(), combinations, limitBytes);
+  private SeenTables empty(long heldBytes) {
+    return SeenTables.create(schema.layout(), combinations, limitBytes, heldBytes);
   }
 
   @Override
@@ -127,6 +134,7 @@ public final class KCnfSpace implements VersionSpace {
   @Override
   public void learn(Example positive) {
     checkSchema(positive);
+    fresh = false;
     SeenTables now = grown();
     now.learn(positive.repacked(now.layout()), scratch.get());
     tables = now;
@@ -138,7 +146,7 @@ public final class KCnfSpace implements VersionSpace {
     if (now.layout() == schema.layout()) {
       return now;
     }
-    SeenTables grown = empty();
+    SeenTables grown = empty(now.bytes());
     Scratch room = scratch.get();
     now.forEachSeen((attributes, values) -> grown.mark(attributes, values, room));
     return grown;
@@ -202,10 +210,11 @@ public final class KCnfSpace implements VersionSpace {
     if (!(other instanceof KCnfSpace o && o.k == k)) {
       throw new IllegalArgumentException("cannot merge: the other is not a k-CNF of k = " + k);
     }
+    fresh = false;
     if (o.schema == schema && tables.mergeSameShape(o.tables)) {
       return;
     }
-    int[][] translation = ValueTranslation.between(o.schema, schema);
+    int[][] translation = schema.numbersOf(o.schema);
     SeenTables merged = tables.layout() == schema.layout() ? tables.copy() : grown();
     int[] translated = new int[k];
     Scratch room = scratch.get();
@@ -232,9 +241,29 @@ public final class KCnfSpace implements VersionSpace {
   @Override
   public void restore(StateReader in) {
     ProjectionCodec codec = ProjectionCodec.reading(this, in); // adds the values to the schema
-    SeenTables restored = empty();
-    Scratch room = scratch.get();
-    codec.restore(in, (attributes, values) -> restored.mark(attributes, values, room));
+    // A second set of tables beside untouched ones might not fit into memory.
+    boolean inPlace = fresh && tables.layout() == schema.layout();
+    SeenTables restored = inPlace ? tables : empty(tables.bytes());
+    try {
+      codec.restore(in, restored, scratch.get());
+    } catch (RuntimeException e) {
+      if (inPlace) {
+        clear();
+      }
+      throw e;
+    }
+    fresh = false;
     tables = restored;
+  }
+
+  @Override
+  public void clear() {
+    tables = tables.cleared();
+    fresh = true;
+  }
+
+  @Override
+  public boolean isFresh() {
+    return fresh;
   }
 }

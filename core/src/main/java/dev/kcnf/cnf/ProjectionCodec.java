@@ -215,19 +215,23 @@ final class ProjectionCodec {
     return new ProjectionCodec(space, schema.isOpen() ? readValues(schema, in) : allValues(schema));
   }
 
-  void restore(StateReader in, SeenTables.Visitor seen) {
+  void restore(StateReader in, SeenTables tables, SeenTables.Scratch room) {
+    SeenTables.Visitor seen = (ofSubset, theirValues) -> tables.mark(ofSubset, theirValues, room);
     int subsets = space.combinations().count();
     if (subsets > in.remaining()) {
       throw in.damaged("ends too early: " + subsets + " combinations of columns expected");
     }
     for (int subset = 0; subset < subsets; subset++) {
       enter(subset);
-      read(in, seen);
+      read(in, tables, seen);
     }
   }
 
-  private void read(StateReader in, SeenTables.Visitor seen) {
+  private void read(StateReader in, SeenTables tables, SeenTables.Visitor seen) {
     long count = in.readVarint("number of combinations", 0, projections);
+    if (count > 0 && tables.isSparse(attributes)) {
+      tables.reserve(count); // a few bytes may stand for very many
+    }
     if (count == projections) {
       for (long number = 0; number < count; number++) {
         visit(number, seen);

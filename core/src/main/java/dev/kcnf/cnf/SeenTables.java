@@ -48,20 +48,28 @@ final class SeenTables {
   /**
    * Tables that have seen nothing.
    *
+   * @param heldBytes what other tables of the same space take while these are filled
    * @throws MemoryLimitException if they could not learn even one example
    */
-  static SeenTables create(Layout layout, Combinations combinations, long limitBytes) {
+  static SeenTables create(
+      Layout layout, Combinations combinations, long limitBytes, long heldBytes) {
     int k = combinations.k();
-    int ranks = layout.packed();
-    while (ranks > 0 && !fits(layout, k, ranks, limitBytes)) {
-      ranks--;
+    long free = limitBytes - heldBytes;
+    int ranks = 0;
+    for (int tooMany = layout.packed() + 1; tooMany - ranks > 1; ) {
+      int middle = (ranks + tooMany) >>> 1;
+      if (fits(layout, k, middle, free)) {
+        ranks = middle;
+      } else {
+        tooMany = middle;
+      }
     }
     if (ranks < layout.attributes()) {
       double oneExample = SparseTable.bytes(k, combinations.count());
-      if (oneExample > limitBytes) {
+      if (oneExample > free) {
         boolean wide = layout.packed() < layout.attributes();
-        double dense = DenseTable.words(layout, k, layout.packed()) * Long.BYTES;
-        throw new MemoryLimitException(k, wide ? oneExample : dense, limitBytes);
+        double dense = DenseTable.bytes(layout, k, layout.packed());
+        throw new MemoryLimitException(k, heldBytes + (wide ? oneExample : dense), limitBytes);
       }
     }
     return new SeenTables(
@@ -73,7 +81,7 @@ final class SeenTables {
   }
 
   private static boolean fits(Layout layout, int k, int ranks, long limitBytes) {
-    double bytes = DenseTable.words(layout, k, ranks) * Long.BYTES;
+    double bytes = DenseTable.bytes(layout, k, ranks);
     boolean fewValues = layout.capacity(ranks - 1) <= DENSE_VALUES;
     return bytes <= Math.min(limitBytes, fewValues ? MAX_DENSE_BYTES : DENSE_BYTES);
   }
@@ -101,6 +109,12 @@ final class SeenTables {
 
   SeenTables copy() {
     return new SeenTables(layout, combinations, limitBytes, dense.copy(), sparse.copy());
+  }
+
+  /** Tables that have seen nothing, in the place of these. */
+  SeenTables cleared() {
+    dense.clear();
+    return new SeenTables(layout, combinations, limitBytes, dense, SparseTable.create(k));
   }
 
   /** Whether every value of the example, of any layout of the schema, has a place here. */
@@ -177,7 +191,8 @@ final class SeenTables {
     }
   }
 
-  private void reserve(long more) {
+  /** Makes sure that so many more projections fit into the sparse table. */
+  void reserve(long more) {
     double bytes = dense.bytes() + sparse.bytesWith(more);
     if (bytes > limitBytes) {
       throw new MemoryLimitException(k, bytes, limitBytes);

@@ -89,6 +89,7 @@ public final class Algorithm1 implements Head {
   @Override
   public void restore(StateReader in) {
     long count = in.readVarint("number of negatives", 0, in.remaining());
+    schema.reserveExamples(in, "negatives", count);
     List<Example> saved = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       Example x = schema.readExample(in);

@@ -84,10 +84,19 @@ public final class Conjunctive implements Mergeable {
 
   @Override
   public void restore(StateReader in) {
-    VersionSpace savedSpace = space.copy();
+    // Where there is nothing to lose, large tables need not be there twice.
+    boolean inPlace = space.isFresh();
+    VersionSpace savedSpace = inPlace ? space : space.copy();
     Head savedHead = head.copy();
-    savedSpace.restore(in);
-    savedHead.restore(in);
+    try {
+      savedSpace.restore(in);
+      savedHead.restore(in);
+    } catch (RuntimeException e) {
+      if (inPlace) {
+        space.clear();
+      }
+      throw e;
+    }
     space = savedSpace; // only now that both could be read
     head = savedHead;
   }

@@ -34,6 +34,18 @@ public interface VersionSpace {
   /** An independent copy. */
   VersionSpace copy();
 
+  /**
+   * Whether nothing was learned since it was made or cleared; only one that can be cleared says so.
+   */
+  default boolean isFresh() {
+    return false;
+  }
+
+  /** Forgets everything, without a second set of tables. */
+  default void clear() {
+    throw new UnsupportedOperationException("cannot be cleared");
+  }
+
   /** Writes what is ruled out, in a form that depends on nothing else. */
   void save(StateWriter out);
 

@@ -4,16 +4,68 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /**
  * Reads what {@link StateWriter} wrote. Every read checks that the bytes are there before anything
  * is allocated, and throws {@link DamagedModelException} if not.
+ *
+ * <p>What takes much more room in memory than in bytes must be {@link #reserve reserved} first, so
+ * that a small file from a stranger cannot fill the memory.
  */
 public final class StateReader {
   private final ByteBuffer buffer;
+  private final double[] memory; // what is left; shared with the parts
 
+  private StateReader(ByteBuffer buffer, double[] memory) {
+    this.buffer = buffer.order(ByteOrder.LITTLE_ENDIAN);
+    this.memory = memory;
+  }
+
+  /** Reads these bytes, with no limit on memory. */
   public StateReader(byte[] bytes) {
-    buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    this(bytes, 0, bytes.length, Long.MAX_VALUE);
+  }
+
+  /**
+   * Reads the bytes from this position to that; positions in errors count from the first of all. At
+   * most this many bytes of memory may be reserved.
+   */
+  public StateReader(byte[] bytes, int from, int to, long memoryBytes) {
+    this(ByteBuffer.wrap(bytes, from, to - from), new double[] {(double) memoryBytes});
+  }
+
+  /** A reader of the next so many bytes, which this one skips; they share what memory is left. */
+  public StateReader part(int count) {
+    need(count);
+    ByteBuffer part = buffer.duplicate();
+    part.limit(buffer.position() + count);
+    buffer.position(part.limit());
+    return new StateReader(part, memory);
+  }
+
+  /**
+   * Takes so many bytes of the memory that reading may fill, before they are allocated.
+   *
+   * @throws DamagedModelException if there are not so many left
+   */
+  public void reserve(String what, double bytes) {
+    if (bytes > memory[0]) {
+      throw DamagedModelException.unreadable(
+          buffer.position(),
+          String.format(
+              Locale.ROOT,
+              "%s would need %.0f MB of memory, %.0f MB are left; a larger heap raises the limit",
+              what,
+              StrictMath.ceil(bytes / 1e6),
+              StrictMath.floor(memory[0] / 1e6)));
+    }
+    memory[0] -= bytes;
+  }
+
+  /** How many bytes of memory may still be reserved. */
+  public long memory() {
+    return (long) memory[0];
   }
 
   public int readByte() {
@@ -65,6 +117,11 @@ public final class StateReader {
       words[i] = buffer.getLong();
     }
     return words;
+  }
+
+  /** The position of the next byte. */
+  public int position() {
+    return buffer.position();
   }
 
   public byte[] readBytes(int count) {

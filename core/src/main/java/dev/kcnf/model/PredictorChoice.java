@@ -99,9 +99,18 @@ public record PredictorChoice(Kind kind, int k, int algorithm) {
     }
   }
 
+  /** The longest clauses; far more than any table can be checked for. */
+  static final int MAX_K = 255;
+
+  static final int DEFAULT_K = 1;
+  static final int DEFAULT_ALGORITHM = 2;
+
   public PredictorChoice {
     if (k < 1) {
       throw new IllegalArgumentException("k must be at least 1, was " + k);
+    }
+    if (k > MAX_K) {
+      throw new IllegalArgumentException("k must be in 1.." + MAX_K + ", was " + k);
     }
     if (algorithm != 1 && algorithm != 2) {
       throw new IllegalArgumentException("algorithm must be 1 or 2, was " + algorithm);
@@ -121,22 +130,45 @@ public record PredictorChoice(Kind kind, int k, int algorithm) {
     return !(kind == Kind.MEMORIZATION || (kind.hasK() && algorithm == 2));
   }
 
-  /** A fresh predictor for examples of this schema. */
+  /**
+   * Whether what it saves names the values of an open schema, so that the same examples in another
+   * order save the same. Otherwise they go by their numbers.
+   */
+  boolean savesByName() {
+    return kind.hasK() && algorithm == 2;
+  }
+
+  /** The same, with the settings that do not count for it at their defaults. */
+  PredictorChoice normalised() {
+    return new PredictorChoice(
+        kind, kind.hasK() ? k : DEFAULT_K, kind.hasAlgorithm() ? algorithm : DEFAULT_ALGORITHM);
+  }
+
+  /** A fresh predictor for examples of this schema; its tables may take six tenths of the heap. */
   public Predictor create(Schema schema) {
+    return create(schema, KCnfSpace.defaultLimitBytes());
+  }
+
+  /**
+   * A fresh predictor for examples of this schema, with tables of at most this many bytes.
+   *
+   * @throws dev.kcnf.cnf.MemoryLimitException if they cannot even begin within the limit
+   */
+  public Predictor create(Schema schema, long limitBytes) {
     if (kind.hasK() && k > schema.size()) {
       throw new IllegalArgumentException(
           "k must be in 1.." + schema.size() + ", the number of attributes, was " + k);
     }
     if (!needsAllValues() || schema.isBoolean()) {
-      return createNative(schema);
+      return createNative(schema, limitBytes);
     }
     OneHot oneHot = OneHot.of(schema);
-    return Expanded.of(oneHot, createNative(oneHot.schema()));
+    return Expanded.of(oneHot, createNative(oneHot.schema(), limitBytes));
   }
 
-  private Predictor createNative(Schema schema) {
+  private Predictor createNative(Schema schema, long limitBytes) {
     return switch (kind) {
-      case KCNF, KDNF -> withHead(clauses(schema));
+      case KCNF, KDNF -> withHead(clauses(schema, limitBytes));
       case MONOTONE -> withHead(LiteralSpace.monotone(schema));
       case CONJUNCTION, DISJUNCTION -> withHead(LiteralSpace.all(schema));
       case POSITIVE_BAYES ->
@@ -147,8 +179,10 @@ public record PredictorChoice(Kind kind, int k, int algorithm) {
     };
   }
 
-  private VersionSpace clauses(Schema schema) {
-    return algorithm == 1 ? KCnfCountSpace.of(schema, k) : KCnfSpace.of(schema, k);
+  private VersionSpace clauses(Schema schema, long limitBytes) {
+    return algorithm == 1
+        ? KCnfCountSpace.of(schema, k, limitBytes)
+        : KCnfSpace.of(schema, k, limitBytes);
   }
 
   private Mergeable withHead(VersionSpace space) {
@@ -163,16 +197,8 @@ public record PredictorChoice(Kind kind, int k, int algorithm) {
    * none.
    */
   public double bound(Schema schema, Predictor predictor, long n) {
-    Predictor inner = predictor;
-    Schema own = schema;
-    if (predictor instanceof Expanded e) {
-      inner = e.inner;
-      own = e.oneHot.schema();
-    }
-    if (inner instanceof Dual dual) {
-      inner = dual.inner();
-    }
-    if (kind.hasAlgorithm() && inner instanceof Conjunctive c) {
+    Schema own = predictor instanceof Expanded e ? e.oneHot.schema() : schema;
+    if (kind.hasAlgorithm() && inner(predictor) instanceof Conjunctive c) {
       return boundOf(c.space().members(), n);
     }
     return switch (kind) {
@@ -189,6 +215,23 @@ public record PredictorChoice(Kind kind, int k, int algorithm) {
       inputs *= schema.cardinality(a);
     }
     return inputs;
+  }
+
+  /** What learns in a predictor that {@link #create} made. */
+  private static Predictor inner(Predictor predictor) {
+    Predictor inner = predictor instanceof Expanded e ? e.inner : predictor;
+    return inner instanceof Dual dual ? dual.inner() : inner;
+  }
+
+  /** How many bytes the tables of a predictor that {@link #create} made take. */
+  static long tableBytes(Predictor predictor) {
+    if (!(inner(predictor) instanceof Conjunctive c)) {
+      return 0;
+    }
+    if (c.space() instanceof KCnfCountSpace counting) {
+      return counting.bytes();
+    }
+    return c.space() instanceof KCnfSpace space ? space.bytes() : 0;
   }
 
   private double boundOf(double members, long n) {

@@ -110,7 +110,7 @@ class MemorizationTest {
         .isThrownBy(() -> memory.learn(Schema.booleans(2).example(1, 1), true));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> memory.merge(Memorization.of(Schema.booleans(2))))
-        .withMessage("cannot merge: the other has another schema");
+        .withMessage("cannot merge: 3 attributes here, 2 in the other");
     memory.merge(Memorization.of(Schema.booleans(3))); // an equal one will do
   }
 }

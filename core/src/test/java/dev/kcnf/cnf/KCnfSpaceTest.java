@@ -280,6 +280,32 @@ class KCnfSpaceTest {
         .hasMessageContaining("the limit is 100 MB");
   }
 
+  /** While tables are rebuilt for a grown schema the old ones are still held. */
+  @Test
+  void learn_whereTheOldAndTheGrownTablesDoNotFitTogether_refuses() {
+    int d = 60;
+    Schema schema = RandomTables.open(d);
+    String[] row = new String[d];
+    Arrays.fill(row, "v0");
+    // Three values each: 60 choose 3 triples of 27 combinations, about 1 MB in rows of words.
+    KCnfSpace space = KCnfSpace.of(schema, 3, 1_500_000);
+    space.learn(schema.example(row));
+    long before = space.seen();
+    assertThatThrownBy(
+            () -> {
+              for (int value = 1; value < 9; value++) {
+                for (int a = 0; a < d; a++) {
+                  row[a] = "v" + value;
+                  space.learn(schema.example(row));
+                }
+              }
+            })
+        .isInstanceOf(MemoryLimitException.class)
+        .hasMessageContaining("the limit is 2 MB");
+    assertThat(space.bytes()).isLessThan(1_500_000);
+    assertThat(space.seen()).isGreaterThanOrEqualTo(before);
+  }
+
   @Test
   void of_withKOutOfRange_namesTheRange() {
     Schema schema = Schema.booleans(3);

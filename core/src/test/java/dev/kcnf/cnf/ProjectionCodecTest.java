@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
+import dev.kcnf.conjunctive.VersionSpace;
 import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class ProjectionCodecTest {
 
-  private static byte[] bytes(KCnfSpace space) {
+  private static byte[] bytes(VersionSpace space) {
     StateWriter out = new StateWriter();
     space.save(out);
     return out.toByteArray();
@@ -89,5 +90,41 @@ class ProjectionCodecTest {
       }
     }
     assertThat(refused).isGreaterThan(whole.length);
+  }
+
+  @Test
+  void restore_ofEveryTruncation_leavesAFreshSpaceFresh() {
+    int[] cards = {2, 3, 40, 1500};
+    Schema schema = RandomTables.closed(cards);
+    byte[] whole = bytes(learned(schema, 2, 1 << 30, 1, cards));
+    KCnfSpace fresh = KCnfSpace.of(schema, 2, 1 << 30);
+    byte[] before = bytes(fresh);
+    for (int length = 0; length < whole.length; length += 7) {
+      StateReader in = new StateReader(Arrays.copyOf(whole, length));
+      assertThatThrownBy(() -> fresh.restore(in)).isInstanceOf(DamagedModelException.class);
+      assertThat(fresh.isFresh()).isTrue();
+      assertThat(fresh.seen()).as("cut to %d bytes", length).isZero();
+    }
+    assertThat(bytes(fresh)).isEqualTo(before);
+    fresh.restore(new StateReader(whole));
+    assertThat(fresh.isFresh()).isFalse();
+    assertThat(bytes(fresh)).isEqualTo(whole);
+  }
+
+  @Test
+  void restore_ofAFreshCount_failsWhollyOrNotAtAll() {
+    Schema schema = Schema.booleans(5);
+    KCnfCountSpace learned = KCnfCountSpace.of(schema, 3);
+    learned.learn(schema.example(0, 1, 1, 0, 1));
+    byte[] whole = bytes(learned);
+    KCnfCountSpace fresh = KCnfCountSpace.of(schema, 3);
+    byte[] before = bytes(fresh);
+    for (int length = 0; length < whole.length; length++) {
+      StateReader in = new StateReader(Arrays.copyOf(whole, length));
+      assertThatThrownBy(() -> fresh.restore(in)).isInstanceOf(DamagedModelException.class);
+      assertThat(bytes(fresh)).as("cut to %d bytes", length).isEqualTo(before);
+    }
+    fresh.restore(new StateReader(whole));
+    assertThat(bytes(fresh)).isEqualTo(whole);
   }
 }

@@ -255,4 +255,37 @@ class StateBytesTest {
     in.readByte();
     assertThat(in.damaged("odd")).hasMessage("damaged model at byte 1: odd");
   }
+
+  @Test
+  void part_readsOnlyItsOwnBytes_andCountsPositionsFromTheStart() {
+    StateReader in = new StateReader(new byte[] {9, 9, 1, 2, 3, 4, 9}, 2, 6, 100);
+    assertThat(in.remaining()).isEqualTo(4);
+    in.readByte();
+    StateReader part = in.part(2);
+    assertThat(in.position()).isEqualTo(5);
+    assertThat(in.readByte()).isEqualTo(4);
+    assertThat(part.readByte()).isEqualTo(2);
+    assertThat(part.position()).isEqualTo(4);
+    assertThat(part.readByte()).isEqualTo(3);
+    assertThatThrownBy(part::readByte)
+        .isInstanceOf(DamagedModelException.class)
+        .hasMessage("damaged model at byte 5: ends too early: 1 bytes expected, 0 left");
+    assertThatThrownBy(() -> in.part(1)).isInstanceOf(DamagedModelException.class);
+    assertThatThrownBy(() -> in.part(-1)).isInstanceOf(DamagedModelException.class);
+  }
+
+  @Test
+  void reserve_takesFromWhatAllPartsShare() {
+    StateReader in = new StateReader(new byte[4], 0, 4, 3_000_000);
+    in.readByte();
+    in.part(1).reserve("tables", 1_000_000);
+    assertThat(in.memory()).isEqualTo(2_000_000);
+    assertThatThrownBy(() -> in.reserve("names", 2_000_001))
+        .isInstanceOf(DamagedModelException.class)
+        .hasMessage(
+            "unreadable model at byte 2: names would need 3 MB of memory, 2 MB are left; a larger"
+                + " heap raises the limit");
+    in.reserve("names", 2_000_000);
+    assertThat(in.memory()).isZero();
+  }
 }

@@ -6,6 +6,7 @@ import dev.kcnf.Schema.Attribute;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.BinaryOperator;
 
 /**
  * How categorical attributes become Booleans. The paper does not say how it did. Values count by
@@ -83,13 +84,17 @@ enum Encoding {
     };
   }
 
-  /** The examples as Booleans. */
-  Example[] encode(Schema source, Example[] examples) {
+  /**
+   * The examples as Booleans.
+   *
+   * @param code what stands for a value in the alphabet, given its attribute and itself
+   */
+  Example[] encode(Schema source, Example[] examples, BinaryOperator<String> code) {
     List<boolean[]> columns = new ArrayList<>(); // per bit: the bit of each value
     List<Integer> attributes = new ArrayList<>();
     List<String> names = new ArrayList<>();
     for (int a = 0; a < source.size(); a++) {
-      int[] ranks = ranks(source.attributes().get(a));
+      int[] ranks = ranks(source.attributes().get(a), code);
       for (int b = 0; b < bits(ranks.length); b++) {
         boolean[] column = new boolean[ranks.length];
         for (int v = 0; v < ranks.length; v++) {
@@ -112,10 +117,12 @@ enum Encoding {
     return encoded;
   }
 
-  private static int[] ranks(Attribute attribute) {
-    List<String> sorted = new ArrayList<>(attribute.values());
+  private static int[] ranks(Attribute attribute, BinaryOperator<String> code) {
+    List<String> codes =
+        attribute.values().stream().map(value -> code.apply(attribute.name(), value)).toList();
+    List<String> sorted = new ArrayList<>(codes);
     Collections.sort(sorted);
-    return attribute.values().stream().mapToInt(sorted::indexOf).toArray();
+    return codes.stream().mapToInt(sorted::indexOf).toArray();
   }
 
   /** The name. */

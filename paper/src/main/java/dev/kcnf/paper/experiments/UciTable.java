@@ -96,7 +96,7 @@ final class UciTable {
     List<Variant> variants = new ArrayList<>();
     for (boolean swapped : new boolean[] {false, true}) {
       for (Encoding encoding : encodings) {
-        Example[] booleans = encoding.encode(rows.schema(), rows.examples());
+        Example[] booleans = encoding.encode(rows.schema(), rows.examples(), MushroomCodes::letter);
         Example[] clauses = encoding == Encoding.ONE_HOT ? rows.examples() : booleans;
         variants.add(new Variant(encoding, swapped, booleans, clauses, rows.labels()));
       }

@@ -1,0 +1,192 @@
+package dev.kcnf.model;
+
+import dev.kcnf.Schema;
+import dev.kcnf.io.DamagedModelException;
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+import dev.kcnf.model.Model.Target;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.zip.CRC32C;
+
+/**
+ * The frame of a model file, as docs/FORMAT.md says: magic, version, length, sections, checksum.
+ * What is in the sections is up to {@link Sections}.
+ */
+final class ModelFormat {
+  static final int VERSION = 1;
+  static final int HEADER_BYTES = 16;
+  static final int CHECKSUM_BYTES = Integer.BYTES;
+
+  private static final byte[] MAGIC = ascii("KCNF");
+  private static final int MIN_BYTES = HEADER_BYTES + CHECKSUM_BYTES;
+  private static final long MAX_BYTES = Integer.MAX_VALUE - 8; // what an array can hold
+  private static final int SHOWN = 12;
+
+  private ModelFormat() {}
+
+  static byte[] write(Model model) {
+    StateWriter body = new StateWriter();
+    section("PRED", body, out -> Sections.writeChoice(model.choice(), out));
+    section("SCHM", body, out -> Sections.writeSchema(model, out));
+    section("TARG", body, out -> Sections.writeTarget(model.target(), out));
+    section("COLS", body, out -> Sections.writeColumns(model.columns(), out));
+    section("NOTE", body, out -> Sections.writeNotes(model.notes(), out));
+    section("EVAL", body, out -> Sections.writeTotals(model.totals(), out));
+    section("STAT", body, model.predictor()::save);
+    StateWriter out = new StateWriter();
+    out.writeBytes(MAGIC).writeInt(VERSION).writeLong(MIN_BYTES + (long) body.size());
+    byte[] whole = out.writeBytes(body.toByteArray()).writeInt(0).toByteArray();
+    seal(whole);
+    return whole;
+  }
+
+  private static void section(String tag, StateWriter to, Consumer<StateWriter> write) {
+    StateWriter payload = new StateWriter();
+    write.accept(payload);
+    to.writeBytes(ascii(tag)).writeInt(payload.size()).writeBytes(payload.toByteArray());
+  }
+
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
+
+  /** Writes the checksum into the last bytes. */
+  static void seal(byte[] whole) {
+    byte[] checksum = new StateWriter().writeInt(checksum(whole)).toByteArray();
+    System.arraycopy(checksum, 0, whole, whole.length - CHECKSUM_BYTES, CHECKSUM_BYTES);
+  }
+
+  private static int checksum(byte[] whole) {
+    CRC32C crc = new CRC32C();
+    crc.update(whole, 0, whole.length - CHECKSUM_BYTES);
+    return (int) crc.getValue();
+  }
+
+  static Model read(byte[] bytes, long limitBytes) {
+    long length = readHeader(bytes);
+    if (bytes.length < length) {
+      throw new DamagedModelException(
+          bytes.length, "ends too early: it has " + bytes.length + " of " + length + " bytes");
+    }
+    if (bytes.length > length) {
+      throw new DamagedModelException(length, (bytes.length - length) + " bytes too many");
+    }
+    int end = bytes.length - CHECKSUM_BYTES;
+    int checksum = new StateReader(bytes, end, bytes.length, 0).readInt();
+    if (checksum != checksum(bytes)) {
+      throw new DamagedModelException(end, "the checksum is wrong: some byte before was changed");
+    }
+    return readSections(new StateReader(bytes, HEADER_BYTES, end, limitBytes));
+  }
+
+  /** Checks the first bytes; returns how many the whole file should have. */
+  private static long readHeader(byte[] bytes) {
+    int magic = Math.min(bytes.length, MAGIC.length);
+    if (!Arrays.equals(bytes, 0, magic, MAGIC, 0, magic)) {
+      throw DamagedModelException.unreadable(
+          0, "this is not a kcnf model: it begins with '" + shown(bytes) + "', not with 'KCNF'");
+    }
+    if (bytes.length < HEADER_BYTES) {
+      throw new DamagedModelException(
+          bytes.length,
+          "ends too early: it has " + bytes.length + " of at least " + MIN_BYTES + " bytes");
+    }
+    StateReader in = new StateReader(bytes, MAGIC.length, HEADER_BYTES, 0);
+    int version = in.readInt();
+    if (version != VERSION) {
+      throw DamagedModelException.unreadable(
+          MAGIC.length,
+          version > VERSION
+              ? "format version "
+                  + version
+                  + " is newer than "
+                  + VERSION
+                  + ", the newest that this program knows; use a newer kcnf"
+              : "format version must be at least 1, was " + version);
+    }
+    return in.readLong("length", MIN_BYTES, MAX_BYTES);
+  }
+
+  private static String shown(byte[] bytes) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < Math.min(SHOWN, bytes.length); i++) {
+      boolean printable = bytes[i] >= ' ' && bytes[i] < 0x7F;
+      text.append(printable ? (char) bytes[i] : '.');
+    }
+    return text.toString();
+  }
+
+  private static Model readSections(StateReader in) {
+    PredictorChoice choice = section("PRED", in, Sections::readChoice);
+    Schema schema = section("SCHM", in, part -> Sections.readSchema(choice, part));
+    Target target = section("TARG", in, Sections::readTarget);
+    List<ColumnEncoding> columns =
+        section("COLS", in, part -> Sections.readColumns(schema.size(), part));
+    SortedMap<String, String> notes = section("NOTE", in, Sections::readNotes);
+    Totals totals = section("EVAL", in, Sections::readTotals);
+    Model model =
+        section(
+            "STAT",
+            in,
+            part -> {
+              Sections.reserveOneHot(choice, schema, part);
+              Model fresh = Model.create(choice, schema, target, columns, notes, part.memory());
+              Sections.restore(fresh, part);
+              return fresh;
+            });
+    in.expectEnd();
+    model.totals(totals);
+    return model;
+  }
+
+  private static <T> T section(String tag, StateReader in, Function<StateReader, T> read) {
+    byte[] found = in.readBytes(tag.length());
+    if (!Arrays.equals(found, ascii(tag))) {
+      throw in.damaged("section " + tag + " expected, found '" + shown(found) + "'");
+    }
+    StateReader part = in.part(in.readInt());
+    int start = part.position();
+    try {
+      T result = read.apply(part);
+      part.expectEnd();
+      return result;
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      // The parts check their own laws; here it is the bytes that break them.
+      throw new DamagedModelException(start, "section " + tag + " is not valid: " + e.getMessage());
+    }
+  }
+
+  /**
+   * The bytes of this file, of which no more are read than its header announces: a file that is no
+   * model is refused after a few bytes, whatever its size.
+   */
+  static byte[] load(Path file, long limitBytes) throws IOException {
+    if (Files.isDirectory(file)) {
+      throw new FileSystemException(file.toString(), null, "is a directory");
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] header = in.readNBytes(HEADER_BYTES);
+      long length = readHeader(header);
+      if (length > limitBytes) {
+        throw DamagedModelException.unreadable(
+            MAGIC.length + Integer.BYTES,
+            "its " + length + " bytes are more than the limit of " + limitBytes);
+      }
+      byte[] rest = in.readNBytes((int) (length - HEADER_BYTES));
+      int more = in.read() >= 0 ? 1 : 0; // is left at the end as a byte too many
+      byte[] bytes = Arrays.copyOf(header, HEADER_BYTES + rest.length + more);
+      System.arraycopy(rest, 0, bytes, HEADER_BYTES, rest.length);
+      return bytes;
+    }
+  }
+}
