@@ -246,6 +246,22 @@ public final class Schema {
   }
 
   /**
+   * An example of a Boolean schema: the value of attribute i is bit {@code i % 64} of word {@code i
+   * / 64}. Bits past the last attribute do not count. Many times faster than the others.
+   */
+  public Example exampleOfBits(long... bits) {
+    if (!isBoolean) {
+      throw new IllegalArgumentException("an example from bits needs a Boolean schema");
+    }
+    int needed = (names.length + 63) >>> 6;
+    if (bits.length != needed) {
+      throw new IllegalArgumentException(
+          "an example of " + names.length + " bits needs " + needed + " words, got " + bits.length);
+    }
+    return Example.ofBits(layout, bits);
+  }
+
+  /**
    * Makes sure that so many examples may be read: in memory they take much more room than saved.
    */
   public void reserveExamples(StateReader in, String what, long count) {
