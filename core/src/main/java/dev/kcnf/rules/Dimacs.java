@@ -174,7 +174,7 @@ public final class Dimacs {
       }
       Map<Integer, TreeSet<Integer>> in = new TreeMap<>();
       List<Literal> literals = new ArrayList<>();
-      for (String word : line.substring(0, line.lastIndexOf(' ')).strip().split(" +")) {
+      for (String word : line.substring(0, line.lastIndexOf(' ')).strip().split(" +", -1)) {
         int number = Integer.parseInt(word);
         int[] literal = variables.get(Math.abs(number));
         if (literal == null) {
