@@ -75,6 +75,7 @@ public final class Main implements Runnable {
     line.addSubcommand(PredictCommand.commandLine(in));
     line.addSubcommand(new CompareCommand(in));
     line.addSubcommand(RulesCommand.commandLine(in));
+    line.addSubcommand(new ReproduceCommand());
     line.addSubcommand(new MergeCommand());
     line.addSubcommand(new InspectCommand());
     line.addSubcommand(new DatasetsCommand());
