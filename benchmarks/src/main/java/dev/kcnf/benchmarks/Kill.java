@@ -49,8 +49,9 @@ final class Kill implements Callable<Integer> {
     for (int kill = 1; kill <= kills; kill++) {
       boolean resume = Files.exists(model) && kill % 10 != 0;
       Process process = start(csv, model, resume);
-      // From the first moments of the process to well after its first saves.
-      Thread.sleep(random.nextInt(1500));
+      // Somewhere in the saves that follow its first, one after the other.
+      awaitSave(model, process);
+      Thread.sleep(random.nextInt(200), random.nextInt(1_000_000));
       process.destroyForcibly().waitFor();
       if (!Files.exists(model)) {
         if (before > 0) {
@@ -79,6 +80,18 @@ final class Kill implements Callable<Integer> {
     }
     Files.delete(directory);
     return 0;
+  }
+
+  private static void awaitSave(Path model, Process process)
+      throws IOException, InterruptedException {
+    Object before = stamp(model);
+    while (process.isAlive() && stamp(model).equals(before)) {
+      Thread.sleep(1);
+    }
+  }
+
+  private static Object stamp(Path model) throws IOException {
+    return Files.exists(model) ? Files.getLastModifiedTime(model) : "none";
   }
 
   private Process start(Path csv, Path model, boolean resume) throws IOException {

@@ -109,12 +109,13 @@ final class PredictCommand implements Callable<Integer> {
   }
 
   private String summary(long rows, Prequential result) {
+    if (json && result.examples() == 0) {
+      return String.format(Locale.ROOT, "{\"rows\":%d,\"labelled\":0}%n", rows);
+    }
     if (json) {
       return String.format(
           Locale.ROOT,
-          result.examples() == 0
-              ? "{\"rows\":%d,\"labelled\":0}%n"
-              : "{\"rows\":%d,\"labelled\":%d,\"mistakes\":%d,\"accuracy\":%s,\"bits\":%s}%n",
+          "{\"rows\":%d,\"labelled\":%d,\"mistakes\":%d,\"accuracy\":%s,\"bits\":%s}%n",
           rows,
           result.examples(),
           result.mistakes(),

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.StringJoiner;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -171,6 +172,10 @@ class FormatsTest {
     assertThat(expected).contains("\"target\":\"label=1\"").contains("\"attributes\":5");
   }
 
+  private static StringBuilder text(Map<String, StringBuilder> texts, String format) {
+    return Objects.requireNonNull(texts.get(format));
+  }
+
   /** Small whole numbers, which every format can tell, and all columns named in every row. */
   @Test
   void everyFormat_givesTheSameModel_byteForByte() throws IOException {
@@ -194,12 +199,12 @@ class FormatsTest {
         features.add(columns.get(c) + ":" + row.get(c));
         fields.add("\"" + columns.get(c) + "\":" + row.get(c));
       }
-      texts.get("csv").append(String.join(",", row)).append('\n');
-      texts.get("tsv").append(String.join("\t", row)).append('\n');
-      texts.get("arff").append(String.join(",", row)).append('\n');
-      texts.get("libsvm").append(row.get(0)).append(' ').append(features).append('\n');
-      texts.get("vw").append(row.get(0)).append(" | ").append(features).append('\n');
-      texts.get("jsonl").append(fields);
+      text(texts, "csv").append(String.join(",", row)).append('\n');
+      text(texts, "tsv").append(String.join("\t", row)).append('\n');
+      text(texts, "arff").append(String.join(",", row)).append('\n');
+      text(texts, "libsvm").append(row.get(0)).append(' ').append(features).append('\n');
+      text(texts, "vw").append(row.get(0)).append(" | ").append(features).append('\n');
+      text(texts, "jsonl").append(fields);
     }
     Path model = directory.resolve("m");
     for (String predictor : List.of("kcnf", "kdnf", "memorization", "madnb")) {

@@ -71,7 +71,7 @@ class ModelCommandsTest {
     String whole = file("whole.csv", csv(0, 300));
     String first = file("first.csv", csv(0, 120));
     String second = file("second.csv", csv(120, 300));
-    String[] chosen = ("--predictor " + predictor).split(" ");
+    String[] chosen = ("--predictor " + predictor).split(" ", -1);
     Kcnf once =
         ok(args(chosen, "learn", whole, "--target", "class=positive", "--model", path("whole")));
     ok(args(chosen, "learn", first, "--target", "class=positive", "--model", path("m")));

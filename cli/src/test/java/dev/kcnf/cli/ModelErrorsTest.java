@@ -119,7 +119,7 @@ class ModelErrorsTest {
           --only weight     | --only weight: the model does not use this column
           """)
   void optionsThatContradictTheModel_areWrongUsage(String options, String message) {
-    String[] words = options.split(" ");
+    String[] words = options.split(" ", -1);
     assertFails(Kcnf.runOn(GOOD, "learn", "-", "--resume", model, words[0], words[1]), 2, message);
   }
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Runs every example and looks at what it prints. */
 class ExamplesTest {
   private interface Program {
-    void main(String... args) throws Exception;
+    void run(String... args) throws Exception;
   }
 
   private static String run(String input, Program program) throws Exception {
@@ -22,7 +22,7 @@ class ExamplesTest {
     System.setIn(new ByteArrayInputStream(input.getBytes(UTF_8)));
     System.setOut(new PrintStream(printed, true, UTF_8));
     try {
-      program.main();
+      program.run();
     } finally {
       System.setIn(in);
       System.setOut(out);

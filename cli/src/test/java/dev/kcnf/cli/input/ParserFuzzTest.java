@@ -42,8 +42,16 @@ class ParserFuzzTest {
 
   static Stream<byte[]> arffs() {
     return bytes(
-        "@relation r\n@attribute a real\n@attribute 'b' {x,'y z'}\n@attribute label {0,1}\n"
-            + "@data\n1,x,1\n{0 2,1 'y z'}\n?,x,0\n",
+        """
+        @relation r
+        @attribute a real
+        @attribute 'b' {x,'y z'}
+        @attribute label {0,1}
+        @data
+        1,x,1
+        {0 2,1 'y z'}
+        ?,x,0
+        """,
         "% c\n@RELATION \"r\"\n@ATTRIBUTE label string\n@DATA\n1\n");
   }
 
