@@ -2,11 +2,16 @@
 module dev.kcnf.core {
   requires static transitive org.jspecify;
 
+  exports dev.kcnf.auto;
   exports dev.kcnf.bayes;
+  exports dev.kcnf.calibrated;
   exports dev.kcnf.cnf;
   exports dev.kcnf.conjunctive;
   exports dev.kcnf.io;
+  exports dev.kcnf.mix;
   exports dev.kcnf.model;
+  exports dev.kcnf.multiclass;
   exports dev.kcnf.naivebayes;
+  exports dev.kcnf.rules;
   exports dev.kcnf;
 }

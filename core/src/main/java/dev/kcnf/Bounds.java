@@ -40,13 +40,28 @@ public final class Bounds {
   }
 
   /** Alg1^k_d: at most 2^(2k+1) d^(2k) bits (Corollary). */
-  public static double algorithm1(int k, long d) {
+  public static double kCnfAlgorithm1(int k, long d) {
     return algorithm1(clauses(k, d));
   }
 
   /** Alg2^k_d: at most (2^k d^k + 1) log2(n+1) bits after n examples (Corollary). */
-  public static double algorithm2(int k, long d, long n) {
+  public static double kCnfAlgorithm2(int k, long d, long n) {
     return algorithm2(clauses(k, d), n);
+  }
+
+  /**
+   * KT in the context of whether the hypothesis holds: at most {@code m log2(e n/m) + log2 n + 1}
+   * bits after n examples of which m were positives that it rejected. Derived in docs/THEORY.md.
+   */
+  public static double calibrated(double m, long n) {
+    if (n < 1) {
+      throw new IllegalArgumentException("n must be at least 1, was " + n);
+    }
+    if (!(m >= 0 && m <= n)) {
+      throw new IllegalArgumentException("m must be in 0.." + n + ", was " + m);
+    }
+    double mistakes = m == 0 ? 0 : m * (1 + StrictMath.log(n / m));
+    return (mistakes + StrictMath.log((double) n)) / LN2 + 1;
   }
 
   /** (2d)^k, the number of clauses of k literals over d Boolean variables. */

@@ -3,6 +3,7 @@ package dev.kcnf.benchmarks;
 import static dev.kcnf.benchmarks.Contender.Output.LOG_ODDS;
 import static dev.kcnf.benchmarks.Contender.Output.PROBABILITY;
 
+import dev.kcnf.auto.Auto;
 import java.util.List;
 import moa.classifiers.bayes.NaiveBayes;
 import moa.classifiers.meta.AdaptiveRandomForest;
@@ -22,6 +23,9 @@ final class Contenders {
 
   static List<Contender> all() {
     return List.of(
+        new Contender("kcnf auto", LOG_ODDS, Kcnf.of(Auto::create)),
+        new Contender("kcnf calibrated 2-CNF", LOG_ODDS, Kcnf.calibrated(2)),
+        new Contender("kcnf calibrated 3-CNF", LOG_ODDS, Kcnf.calibrated(3)),
         new Contender("kcnf 1-CNF", LOG_ODDS, Kcnf.engine(1)),
         new Contender("kcnf 2-CNF", LOG_ODDS, Kcnf.engine(2)),
         new Contender(REFERENCE, LOG_ODDS, Kcnf.engine(3)),

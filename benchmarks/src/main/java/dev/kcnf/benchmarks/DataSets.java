@@ -3,6 +3,7 @@ package dev.kcnf.benchmarks;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import dev.kcnf.paper.LabelledTable;
+import dev.kcnf.paper.Streams;
 import dev.kcnf.paper.Table;
 import dev.kcnf.paper.Tables;
 import java.io.IOException;
@@ -15,20 +16,27 @@ import org.jspecify.annotations.Nullable;
 
 /** The tables of the comparison; a new one is one line here. */
 final class DataSets {
-  private static final List<Source> ALL =
-      List.of(
-          new Source("mushroom", () -> Tables.mushroom().label()),
-          new Source("kr-vs-kp", () -> Tables.krVsKp().label()),
-          new Source("tic-tac-toe", () -> Tables.ticTacToe().label()));
+  private static final List<Source> ALL = sources();
 
   private DataSets() {}
 
-  /** A table and what it is called. */
-  record Named(String name, LabelledTable table) {}
+  private static List<Source> sources() {
+    List<Source> all = new ArrayList<>();
+    all.add(new Source("mushroom", false, () -> Tables.mushroom().label()));
+    all.add(new Source("kr-vs-kp", false, () -> Tables.krVsKp().label()));
+    all.add(new Source("tic-tac-toe", false, () -> Tables.ticTacToe().label()));
+    for (Streams.Named stream : Streams.all()) {
+      all.add(new Source(stream.name(), stream.ordered(), stream::table));
+    }
+    return all;
+  }
 
-  private record Source(String name, Supplier<LabelledTable> supplier) {
+  /** A table and what it is called; an ordered one is not to be shuffled. */
+  record Named(String name, boolean ordered, LabelledTable table) {}
+
+  private record Source(String name, boolean ordered, Supplier<LabelledTable> supplier) {
     Named load() {
-      return new Named(name, supplier.get());
+      return new Named(name, ordered, supplier.get());
     }
   }
 
@@ -66,6 +74,6 @@ final class DataSets {
     }
     String name = String.valueOf(file.getFileName());
     List<String> columns = List.of(rows.remove(0));
-    return new Named(name, new Table(name, columns, rows, column, value).label());
+    return new Named(name, false, new Table(name, columns, rows, column, value).label());
   }
 }

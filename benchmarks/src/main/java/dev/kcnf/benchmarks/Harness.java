@@ -59,7 +59,14 @@ final class Harness {
    * The results in the order of the contenders; those that cannot handle the table are left out.
    */
   List<Result> run(String data, LabelledTable table, List<Contender> contenders) {
-    int[][] orders = orders(table.size());
+    return run(new DataSets.Named(data, false, table), contenders);
+  }
+
+  /** As above; an ordered table is run in its own order only. */
+  List<Result> run(DataSets.Named set, List<Contender> contenders) {
+    String data = set.name();
+    LabelledTable table = set.table();
+    int[][] orders = orders(table.size(), set.ordered() ? 0 : settings.shuffles());
     List<Tally> tallies = new ArrayList<>();
     for (Contender contender : contenders) {
       if (contender.factory().feasible(table)) {
@@ -89,8 +96,8 @@ final class Harness {
   }
 
   /** The order of the rows, then a shuffle for each seed from 1. */
-  private int[][] orders(int n) {
-    int[][] orders = new int[settings.shuffles() + 1][];
+  private static int[][] orders(int n, int shuffles) {
+    int[][] orders = new int[shuffles + 1][];
     orders[0] = new int[n];
     for (int t = 0; t < n; t++) {
       orders[0][t] = t;

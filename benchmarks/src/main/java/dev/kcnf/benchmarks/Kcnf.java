@@ -5,6 +5,7 @@ import dev.kcnf.OneHot;
 import dev.kcnf.Predictor;
 import dev.kcnf.Schema;
 import dev.kcnf.benchmarks.Contender.Trial;
+import dev.kcnf.calibrated.Calibrated;
 import dev.kcnf.paper.LabelledTable;
 import java.util.function.Function;
 
@@ -15,6 +16,11 @@ final class Kcnf {
   /** Algorithm 2 over the native k-CNF engine. */
   static Contender.Factory engine(int k) {
     return of(schema -> Engine.algorithm2(Engine.kcnf(schema, k)));
+  }
+
+  /** KT in the context of the evidence for and against. */
+  static Contender.Factory calibrated(int k) {
+    return of(schema -> Calibrated.evidence(Engine.kcnf(schema, k), Engine.kcnf(schema, k)));
   }
 
   /** Any predictor over the table's own schema. */

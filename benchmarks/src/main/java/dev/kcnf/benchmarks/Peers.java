@@ -23,7 +23,7 @@ final class Peers implements Callable<Integer> {
   @Option(
       names = "--data",
       defaultValue = "all",
-      description = "mushroom, kr-vs-kp, tic-tac-toe, all, or a CSV file with a header")
+      description = "all, a built-in table or stream (see the README), or a CSV file with a header")
   private String data = "all";
 
   @Option(names = "--target", description = "what to predict in a CSV file: COLUMN=VALUE")
@@ -89,7 +89,7 @@ final class Peers implements Callable<Integer> {
             });
     List<Result> results = new ArrayList<>();
     for (DataSets.Named set : DataSets.of(data, target)) {
-      List<Result> rows = harness.run(set.name(), set.table(), contenders);
+      List<Result> rows = harness.run(set, contenders);
       results.addAll(rows);
       if (!json) {
         out.println(Report.table(set.name(), set.table(), rows));

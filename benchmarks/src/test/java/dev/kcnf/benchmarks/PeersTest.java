@@ -100,7 +100,7 @@ class PeersTest {
       "--warm-up",
       "0",
       "--learners",
-      "3-CNF|NaiveBayes",
+      "kcnf 3-CNF|NaiveBayes",
       "--clock",
       "cpu"
     };
@@ -118,7 +118,8 @@ class PeersTest {
     assertThat(run("peers", "--learners", "(")).isEqualTo(2);
     assertThat(run("peers", "--data", boards().toString())).isEqualTo(2);
     assertThat(err.toString())
-        .contains("one of [mushroom, kr-vs-kp, tic-tac-toe] or a CSV file, was 'no-such'")
+        .contains(
+            "one of [mushroom, kr-vs-kp, tic-tac-toe, monks-1, ", "or a CSV file, was 'no-such'")
         .contains(
             "--learners must match one of", "--learners must be a regular expression, was '('")
         .contains("a CSV file needs --target COLUMN=VALUE");

@@ -92,12 +92,12 @@ final class LossCurves {
                   return Conjunctive.of(space, Algorithm1.of(space));
                 },
                 "bound 2^(2k+1) d^(2k)",
-                t -> Bounds.algorithm1(K, d)),
+                t -> Bounds.kCnfAlgorithm1(K, d)),
             new Line(
                 "Algorithm 2 on 2-CNF",
                 () -> Conjunctive.of(KCnfSpace.of(schema, K), Algorithm2.create()),
                 "bound (2^k d^k + 1) log2(t+1)",
-                t -> Bounds.algorithm2(K, d, t)));
+                t -> Bounds.kCnfAlgorithm2(K, d, t)));
     return run(
         options,
         11,

@@ -1,0 +1,112 @@
+package dev.kcnf.benchmarks;
+
+import dev.kcnf.Prequential;
+import dev.kcnf.Schema;
+import dev.kcnf.SplitMix;
+import dev.kcnf.auto.Auto;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code kcnf-bench ablation}: what auto loses without each group of its experts. */
+@Command(
+    name = "ablation",
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true,
+    description = "The log-loss of auto in bits without each group of its experts.")
+final class Ablation implements Callable<Integer> {
+  /** What is left out in each row, by the names of the experts. */
+  private static final Map<String, Predicate<String>> ROWS = new LinkedHashMap<>();
+
+  static {
+    ROWS.put("nothing", name -> false);
+    ROWS.put("the share of labels and the constant", n -> n.matches("share of labels|constant"));
+    ROWS.put("MADNB", n -> n.equals("MADNB"));
+    for (int k = 1; k <= 3; k++) {
+      String way = k + "-way";
+      ROWS.put("logistic " + way, n -> n.equals("logistic " + way));
+    }
+    ROWS.put("logistic, all", n -> n.startsWith("logistic"));
+    ROWS.put("unseen (k-CNF and k-DNF evidence)", n -> n.startsWith("unseen"));
+    ROWS.put("strongest", n -> n.startsWith("strongest"));
+    ROWS.put("purest", n -> n.startsWith("purest"));
+    ROWS.put("strongest and purest", n -> n.startsWith("strongest") || n.startsWith("purest"));
+    ROWS.put("recent", n -> n.contains("recent"));
+    ROWS.put("3-way, all", n -> n.endsWith("3-way"));
+    ROWS.put("mixers but that with drift 1.0E-4", n -> n.matches("mixer .*(E-5|0\\.001)"));
+    ROWS.put("mixers but that with drift 1.0E-5", n -> n.matches("mixer .*(E-4|0\\.001)"));
+    ROWS.put("mixers but that with drift 0.001", n -> n.matches("mixer .*E-[45]"));
+    ROWS.put("Algorithm 2 in the last layer", n -> n.startsWith("Algorithm 2"));
+  }
+
+  @Option(names = "--data", defaultValue = "all", description = "all, or a built-in table")
+  private String data = "all";
+
+  @Option(names = "--seeds", defaultValue = "10", description = "shuffled orders, seeds 1 to N")
+  private int seeds = 10;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Override
+  public Integer call() throws IOException {
+    if (seeds < 1) {
+      throw new IllegalArgumentException("--seeds must be at least 1, was " + seeds);
+    }
+    PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+    List<DataSets.Named> sets = DataSets.of(data, null);
+    out.println("| without | " + join(sets.stream().map(DataSets.Named::name).toList()));
+    out.println("| --- | " + join(sets.stream().map(set -> "---:").toList()));
+    ROWS.forEach(
+        (row, left) -> {
+          List<String> cells = new ArrayList<>();
+          for (DataSets.Named set : sets) {
+            cells.add(String.format(Locale.ROOT, "%.1f", bits(set, left)));
+          }
+          out.println("| " + row + " | " + join(cells));
+          out.flush();
+        });
+    return 0;
+  }
+
+  private static String join(List<String> cells) {
+    return String.join(" | ", cells) + " |";
+  }
+
+  private double bits(DataSets.Named set, Predicate<String> left) {
+    Schema schema = set.table().schema();
+    Auto whole = Auto.create(schema);
+    Set<String> names =
+        Stream.concat(whole.factors().keySet().stream(), whole.posterior().keySet().stream())
+            .filter(left)
+            .collect(Collectors.toSet());
+    int orders = set.ordered() ? 1 : seeds;
+    double bits = 0;
+    for (int seed = 1; seed <= orders; seed++) {
+      Prequential evaluation = new Prequential();
+      Auto auto = Auto.createWithout(schema, names);
+      int n = set.table().size();
+      int[] order = SplitMix.of(seed).permutation(n);
+      for (int t = 0; t < n; t++) {
+        int row = set.ordered() ? t : order[t];
+        evaluation.step(auto, set.table().examples()[row], set.table().labels()[row]);
+      }
+      bits += evaluation.bits() / orders;
+    }
+    return bits;
+  }
+}

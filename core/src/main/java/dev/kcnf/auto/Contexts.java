@@ -1,0 +1,63 @@
+package dev.kcnf.auto;
+
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+
+/** Laplace's estimate of the label in each of several contexts. */
+final class Contexts {
+  private static final int MAX_COUNT = 4095;
+
+  /** {@code ln(n + 1)}. */
+  private static final double[] LN = new double[MAX_COUNT + 1];
+
+  static {
+    for (int n = 0; n <= MAX_COUNT; n++) {
+      LN[n] = StrictMath.log(n + 1.0);
+    }
+  }
+
+  private final char[] zeros;
+  private final char[] ones;
+
+  Contexts(int contexts) {
+    this(new char[contexts], new char[contexts]);
+  }
+
+  private Contexts(char[] zeros, char[] ones) {
+    this.zeros = zeros;
+    this.ones = ones;
+  }
+
+  Contexts copy() {
+    return new Contexts(zeros.clone(), ones.clone());
+  }
+
+  double logOdds(int context) {
+    return LN[ones[context]] - LN[zeros[context]];
+  }
+
+  void learn(int context, boolean label) {
+    if (label) {
+      ones[context]++;
+    } else {
+      zeros[context]++;
+    }
+    if (ones[context] > MAX_COUNT || zeros[context] > MAX_COUNT) {
+      ones[context] = (char) (ones[context] / 2);
+      zeros[context] = (char) (zeros[context] / 2);
+    }
+  }
+
+  void save(StateWriter out) {
+    for (int c = 0; c < zeros.length; c++) {
+      out.writeVarint(zeros[c]).writeVarint(ones[c]);
+    }
+  }
+
+  void restore(StateReader in) {
+    for (int c = 0; c < zeros.length; c++) {
+      zeros[c] = (char) in.readVarint("count of label 0", 0, MAX_COUNT);
+      ones[c] = (char) in.readVarint("count of label 1", 0, MAX_COUNT);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package dev.kcnf.auto;
+
+/**
+ * Which attributes tell the most about the label, beside any other: for attribute i the sum over
+ * all others j of {@code H(Y|Xj) - H(Y|Xi,Xj)}, the information that i adds to j, less what chance
+ * adds (half a nat for each further cell). Pairs show what matters only together with another
+ * attribute.
+ */
+final class Relevance {
+  private Relevance() {}
+
+  /** The places of the grid of these pairs, a score for each. */
+  static double[] scores(Level singles, Level pairs, int[] known) {
+    double[] entropy = new double[known.length];
+    singles.forEachCounted(
+        (attributes, zeros, ones) -> entropy[attributes[0]] += entropy(zeros, ones));
+    double[][] joint = new double[known.length][known.length];
+    int[][] cells = new int[known.length][known.length];
+    pairs.forEachCounted(
+        (attributes, zeros, ones) -> {
+          joint[attributes[0]][attributes[1]] += entropy(zeros, ones);
+          cells[attributes[0]][attributes[1]]++;
+        });
+    double[] scores = new double[known.length];
+    for (int i = 0; i < known.length; i++) {
+      for (int j = i + 1; j < known.length; j++) {
+        if (cells[i][j] > 0) {
+          scores[i] += gain(entropy[j] - joint[i][j], cells[i][j] - known[j]);
+          scores[j] += gain(entropy[i] - joint[i][j], cells[i][j] - known[i]);
+        }
+      }
+    }
+    return scores;
+  }
+
+  private static double gain(double nats, int cells) {
+    return Math.max(0, nats - 0.5 * cells);
+  }
+
+  /** The entropy of so many labels, in nats, all together. */
+  private static double entropy(int zeros, int ones) {
+    if (zeros == 0 || ones == 0) {
+      return 0;
+    }
+    double n = (double) zeros + ones;
+    return -zeros * StrictMath.log(zeros / n) - ones * StrictMath.log(ones / n);
+  }
+
+  /** Marks the attributes with the highest scores, at most this many, the first of equal ones. */
+  static boolean[] best(double[] scores, int most) {
+    boolean[] best = new boolean[scores.length];
+    for (int i = 0; i < Math.min(most, scores.length); i++) {
+      int next = -1;
+      for (int a = 0; a < scores.length; a++) {
+        if (!best[a] && (next < 0 || scores[a] > scores[next])) {
+          next = a;
+        }
+      }
+      best[next] = true;
+    }
+    return best;
+  }
+}

@@ -1,0 +1,78 @@
+package dev.kcnf.mix;
+
+import dev.kcnf.Example;
+import dev.kcnf.Predictor;
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+import java.util.List;
+
+/** The predictor that a {@link Combiner} makes of predictors. */
+public final class Ensemble implements Predictor {
+  private final Combiner combiner;
+  private final List<Predictor> experts;
+  private final double[] logOdds;
+
+  private Ensemble(Combiner combiner, List<Predictor> experts) {
+    this.combiner = combiner;
+    this.experts = experts;
+    logOdds = new double[experts.size()];
+  }
+
+  /** Puts them together; none may be used elsewhere from now on. */
+  public static Ensemble of(Combiner combiner, List<? extends Predictor> experts) {
+    if (combiner.size() != experts.size()) {
+      throw new IllegalArgumentException(
+          "the combiner is for " + combiner.size() + " experts, was given " + experts.size());
+    }
+    return new Ensemble(combiner, List.copyOf(experts));
+  }
+
+  public static Ensemble of(Combiner combiner, Predictor... experts) {
+    return of(combiner, List.of(experts));
+  }
+
+  /** The combiner, for its weights. */
+  public Combiner combiner() {
+    return combiner;
+  }
+
+  @Override
+  public double logOdds(Example x) {
+    for (int i = 0; i < logOdds.length; i++) {
+      logOdds[i] = experts.get(i).logOdds(x);
+    }
+    return combiner.mix(logOdds);
+  }
+
+  @Override
+  public void learn(Example x, boolean label) {
+    step(x, label);
+  }
+
+  @Override
+  public double step(Example x, boolean label) {
+    for (int i = 0; i < logOdds.length; i++) {
+      logOdds[i] = experts.get(i).step(x, label);
+    }
+    double mixed = combiner.mix(logOdds);
+    combiner.learn(logOdds, label);
+    return mixed;
+  }
+
+  @Override
+  public Ensemble copy() {
+    return new Ensemble(combiner.copy(), experts.stream().map(Predictor::copy).toList());
+  }
+
+  @Override
+  public void save(StateWriter out) {
+    experts.forEach(expert -> expert.save(out));
+    combiner.save(out);
+  }
+
+  @Override
+  public void restore(StateReader in) {
+    experts.forEach(expert -> expert.restore(in));
+    combiner.restore(in);
+  }
+}

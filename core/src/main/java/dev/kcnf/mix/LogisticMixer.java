@@ -1,0 +1,246 @@
+package dev.kcnf.mix;
+
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+import java.util.Arrays;
+
+/**
+ * Geometric mixing: the combined log-odds are the weighted sum of the experts' log-odds. The
+ * weights are learned as in Bayesian logistic regression: a Gaussian posterior over the weight
+ * vector with its full covariance, updated at the mode of each new factor (an implicit step, which
+ * cannot overshoot), so there is no learning rate. The weights may wander: each step adds {@code
+ * drift} to their variances, up to the prior's, which lets the mixture follow experts that grow
+ * better or worse.
+ *
+ * <p>Several weight vectors may be kept, one for each value of a small context that {@link #select}
+ * names.
+ *
+ * <p>Guarantee, for one context and drift 0: the posterior's mean minimises the loss so far plus
+ * the prior's penalty {@code |w - w0|² / 2v} up to the error of the quadratic approximation; so in
+ * every direction the weights cannot do much worse than the best fixed ones. There is no bound on
+ * every sequence, which is why {@code auto} puts a {@link BayesMixture} on top.
+ */
+public final class LogisticMixer implements Combiner {
+  private static final double CLAMP = 12;
+  private static final double LEAST_CURVATURE = 1e-6;
+  private static final int ITERATIONS = 30;
+
+  /** Predictions that are this close to the label teach the weights nothing. */
+  private static final double CLOSE = 0.001;
+
+  private final int size;
+  private final double drift;
+  private final double variance;
+  private final double[][] mean;
+  private final double[][] covariance;
+  private final double[] input;
+  private final double[] gain;
+  private int context;
+
+  private LogisticMixer(
+      int size, double drift, double variance, double[][] mean, double[][] covariance) {
+    this.size = size;
+    this.drift = drift;
+    this.variance = variance;
+    this.mean = mean;
+    this.covariance = covariance;
+    input = new double[size];
+    gain = new double[size];
+  }
+
+  /** One weight vector, which starts at {@code sum/N} for each expert. */
+  public static LogisticMixer of(int experts, double sum, double variance, double drift) {
+    return of(experts, 1, sum, variance, drift);
+  }
+
+  /**
+   * A weight vector for each of several contexts.
+   *
+   * @param experts how many experts
+   * @param contexts how many contexts
+   * @param sum the sum of the weights at the start; above 1 if the experts' evidence adds up
+   * @param variance of the prior of each weight
+   * @param drift what each step adds to the variances
+   */
+  public static LogisticMixer of(
+      int experts, int contexts, double sum, double variance, double drift) {
+    if (experts < 1 || contexts < 1) {
+      throw new IllegalArgumentException(
+          "a mixer needs at least one expert and one context, was " + experts + ", " + contexts);
+    }
+    if (!(variance > 0 && variance < 1e6)) {
+      throw new IllegalArgumentException("variance must be in (0, 1e6), was " + variance);
+    }
+    if (!(drift >= 0 && drift <= variance)) {
+      throw new IllegalArgumentException("drift must be in [0, variance], was " + drift);
+    }
+    double[][] mean = new double[contexts][experts];
+    double[][] covariance = new double[contexts][experts * experts];
+    for (int c = 0; c < contexts; c++) {
+      Arrays.fill(mean[c], sum / experts);
+      for (int i = 0; i < experts; i++) {
+        covariance[c][i * experts + i] = variance;
+      }
+    }
+    return new LogisticMixer(experts, drift, variance, mean, covariance);
+  }
+
+  /** Chooses the weight vector that the next calls use. */
+  public void select(int newContext) {
+    if (newContext < 0 || newContext >= mean.length) {
+      throw new IllegalArgumentException(
+          "context must be in 0.." + (mean.length - 1) + ", was " + newContext);
+    }
+    context = newContext;
+  }
+
+  @Override
+  public int size() {
+    return size;
+  }
+
+  @Override
+  public double mix(double[] logOdds) {
+    double[] w = mean[context];
+    double sum = 0;
+    for (int i = 0; i < size; i++) {
+      sum += w[i] * clamp(logOdds[i]);
+    }
+    return sum;
+  }
+
+  private static double clamp(double logOdds) {
+    return Math.max(-CLAMP, Math.min(CLAMP, logOdds));
+  }
+
+  @Override
+  public void learn(double[] logOdds, boolean label) {
+    double m = mix(logOdds);
+    double y = label ? 1 : 0;
+    if (Math.abs(y - probability(m)) < CLOSE) {
+      return;
+    }
+    double[] p = covariance[context];
+    double s = spread(p, logOdds);
+    double p1 = probability(mode(m, s, y));
+    double[] w = mean[context];
+    for (int i = 0; i < size; i++) {
+      w[i] += gain[i] * (y - p1);
+    }
+    double curvature = Math.max(p1 * (1 - p1), LEAST_CURVATURE);
+    shrink(p, curvature / (1 + curvature * s));
+  }
+
+  private static double probability(double logOdds) {
+    return 1 / (1 + StrictMath.exp(-logOdds));
+  }
+
+  /** Sets the input and the gain, covariance times input; returns the variance of the sum. */
+  private double spread(double[] p, double[] logOdds) {
+    for (int i = 0; i < size; i++) {
+      input[i] = clamp(logOdds[i]);
+    }
+    double s = 0;
+    for (int i = 0; i < size; i++) {
+      double sum = 0;
+      for (int j = 0, at = i * size; j < size; j++, at++) {
+        sum += p[at] * input[j];
+      }
+      gain[i] = sum;
+      s += sum * input[i];
+    }
+    return Math.max(0, s);
+  }
+
+  /** The solution x of {@code x = m + s (y - p(x))}: the mode along the input. */
+  private static double mode(double m, double s, double y) {
+    double low = y == 1 ? m : m - s;
+    double high = y == 1 ? m + s : m;
+    double x = m;
+    for (int i = 0; i < ITERATIONS; i++) {
+      double p1 = probability(x);
+      double f = x - m - s * (y - p1);
+      if (f > 0) {
+        high = x;
+      } else {
+        low = x;
+      }
+      double next = x - f / (1 + s * p1 * (1 - p1));
+      if (!(next > low && next < high)) {
+        next = (low + high) / 2;
+      }
+      if (Math.abs(next - x) < 1e-9) {
+        return next;
+      }
+      x = next;
+    }
+    return x;
+  }
+
+  private void shrink(double[] p, double factor) {
+    for (int i = 0; i < size; i++) {
+      for (int j = 0, at = i * size; j < size; j++, at++) {
+        p[at] -= gain[i] * gain[j] * factor; // in this order both halves round alike
+      }
+      int diagonal = i * size + i;
+      // Rounding must not make a variance negative; the prior's is the most there is to know.
+      p[diagonal] = Math.min(Math.max(p[diagonal], 1e-12) + drift, variance);
+    }
+  }
+
+  @Override
+  public double[] weights() {
+    return mean[context].clone();
+  }
+
+  @Override
+  public LogisticMixer copy() {
+    double[][] means = new double[mean.length][];
+    double[][] covariances = new double[mean.length][];
+    for (int c = 0; c < mean.length; c++) {
+      means[c] = mean[c].clone();
+      covariances[c] = covariance[c].clone();
+    }
+    return new LogisticMixer(size, drift, variance, means, covariances);
+  }
+
+  /** The means and the lower half of the covariances, which are symmetric. */
+  @Override
+  public void save(StateWriter out) {
+    for (int c = 0; c < mean.length; c++) {
+      for (int i = 0; i < size; i++) {
+        out.writeDouble(mean[c][i]);
+        for (int j = 0; j <= i; j++) {
+          out.writeDouble(covariance[c][i * size + j]);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void restore(StateReader in) {
+    LogisticMixer read = copy();
+    for (int c = 0; c < mean.length; c++) {
+      for (int i = 0; i < size; i++) {
+        read.mean[c][i] = finite(in);
+        for (int j = 0; j <= i; j++) {
+          double value = finite(in);
+          read.covariance[c][i * size + j] = value;
+          read.covariance[c][j * size + i] = value;
+        }
+      }
+    }
+    for (int c = 0; c < mean.length; c++) {
+      System.arraycopy(read.mean[c], 0, mean[c], 0, size);
+      System.arraycopy(read.covariance[c], 0, covariance[c], 0, size * size);
+    }
+  }
+
+  private static double finite(StateReader in) {
+    double value = in.readDouble();
+    if (!Double.isFinite(value)) {
+      throw in.damaged("weight must be finite, was " + value);
+    }
+    return value;
+  }
+}

@@ -1,0 +1,215 @@
+package dev.kcnf.auto;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.kcnf.Example;
+import dev.kcnf.LogLoss;
+import dev.kcnf.Predictor;
+import dev.kcnf.Prequential;
+import dev.kcnf.Schema;
+import dev.kcnf.SplitMix;
+import dev.kcnf.cnf.KCnfSpace;
+import dev.kcnf.conjunctive.Algorithm2;
+import dev.kcnf.conjunctive.Conjunctive;
+import dev.kcnf.conjunctive.Dual;
+import dev.kcnf.io.StateReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class AutoTest {
+  private static final int D = 6;
+
+  private static Example draw(Schema schema, SplitMix random) {
+    return schema.example(IntStream.range(0, schema.size()).map(a -> random.nextInt(2)).toArray());
+  }
+
+  private static List<Predictor> algorithms2(Schema schema) {
+    List<Predictor> all = new ArrayList<>();
+    for (int k = 1; k <= 3; k++) {
+      all.add(Conjunctive.of(KCnfSpace.of(schema, k), Algorithm2.create()));
+      all.add(Dual.of(Conjunctive.of(KCnfSpace.of(schema, k), Algorithm2.create())));
+    }
+    return all;
+  }
+
+  /** Rules of several kinds: a 2-CNF, a 3-DNF, parity, nothing but noise, and a change of sign. */
+  private static boolean label(int rule, Example x, int t, SplitMix random) {
+    return switch (rule) {
+      case 0 -> (x.value(0) == 1 || x.value(1) == 1) && x.value(2) == 1;
+      case 1 -> x.value(0) == 1 && x.value(1) == 1 && x.value(2) == 0;
+      case 2 -> (x.value(0) + x.value(1) + x.value(2)) % 2 == 1;
+      case 3 -> random.nextBoolean();
+      default -> x.value(0) == 1 != t > 150;
+    };
+  }
+
+  @Test
+  void loss_onAnySequence_isAtMostThatOfTheBestAlgorithm2AndTheLogOfTheExperts() {
+    for (int seed = 1; seed <= 15; seed++) {
+      Schema schema = Schema.booleans(D);
+      SplitMix random = SplitMix.of(seed);
+      Auto auto = Auto.create(schema);
+      List<Predictor> references = algorithms2(schema);
+      double[] losses = new double[references.size()];
+      double loss = 0;
+      for (int t = 0; t < 300; t++) {
+        Example x = draw(schema, random);
+        boolean label = label(seed % 5, x, t, random);
+        loss += LogLoss.bits(auto.step(x, label), label);
+        for (int i = 0; i < losses.length; i++) {
+          losses[i] += LogLoss.bits(references.get(i).step(x, label), label);
+          assertThat(loss)
+              .as("seed %d, example %d, expert %d", seed, t, i)
+              .isLessThanOrEqualTo(losses[i] + auto.regretBits() + 1e-6);
+        }
+      }
+    }
+  }
+
+  @Test
+  void regret_isTheLogOfTheNumberOfExperts() {
+    Auto auto = Auto.create(Schema.booleans(D));
+    int experts = auto.factors().size() + auto.posterior().size();
+    assertThat(auto.regretBits()).isCloseTo(Math.log(experts) / Math.log(2), within(1e-9));
+    assertThat(auto.regretBits()).isLessThan(5);
+  }
+
+  @Test
+  void algorithm2_aloneRight_takesTheWeight() {
+    // Only ten examples: too few for the mixers, but the rule of each k = 1 expert holds.
+    Schema schema = Schema.booleans(D);
+    Auto auto = Auto.create(schema);
+    assertThat(auto.posterior().values().stream().mapToDouble(v -> v).sum())
+        .isCloseTo(1, within(1e-9));
+    assertThat(auto.posterior()).containsKeys("Algorithm 2, 1-CNF", "Algorithm 2, 3-DNF");
+    assertThat(auto.factors()).containsKeys("logistic 3-way", "purest recent 2-way", "MADNB");
+  }
+
+  @Test
+  void parityOfThree_isLearned() {
+    Schema schema = Schema.booleans(12);
+    SplitMix random = SplitMix.of(5);
+    Auto auto = Auto.create(schema);
+    Prequential late = new Prequential();
+    for (int t = 0; t < 1500; t++) {
+      Example x = draw(schema, random);
+      boolean label = label(2, x, t, random);
+      double logOdds = auto.step(x, label);
+      if (t >= 500) {
+        late.add(logOdds, label);
+      }
+    }
+    assertThat(late.mistakes()).isLessThan(5);
+    assertThat(late.bits()).isLessThan(20);
+  }
+
+  @Test
+  void abruptChange_isFollowed() {
+    Schema schema = Schema.booleans(8);
+    SplitMix random = SplitMix.of(6);
+    Auto auto = Auto.create(schema);
+    Prequential after = new Prequential();
+    for (int t = 0; t < 4000; t++) {
+      Example x = draw(schema, random);
+      boolean label = (x.value(0) == 1 && x.value(t < 2000 ? 1 : 2) == 1) != t >= 2000;
+      double logOdds = auto.step(x, label);
+      if (t >= 2300) {
+        after.add(logOdds, label);
+      }
+    }
+    assertThat(after.mistakes()).isLessThan(10);
+  }
+
+  @Test
+  void pureNoise_costsLittleMoreThanItsEntropy() {
+    Schema schema = Schema.booleans(10);
+    SplitMix random = SplitMix.of(8);
+    Auto auto = Auto.create(schema);
+    double bits = 0;
+    for (int t = 0; t < 2000; t++) {
+      boolean label = random.nextInt(4) == 0;
+      bits += LogLoss.bits(auto.step(draw(schema, random), label), label);
+    }
+    assertThat(bits).isLessThan(2000 * 0.8113 + 100);
+  }
+
+  @Test
+  void order_fallsWithTheNumberOfAttributes() {
+    assertThat(Auto.create(Schema.booleans(1)).order()).isEqualTo(1);
+    assertThat(Auto.create(Schema.booleans(2)).order()).isEqualTo(2);
+    assertThat(Auto.create(Schema.booleans(150)).order()).isEqualTo(3);
+    assertThat(Auto.create(Schema.booleans(151)).order()).isEqualTo(1);
+  }
+
+  @Test
+  void manyAttributes_theTriplesThatMatterAreFound() {
+    Schema schema = Schema.booleans(60);
+    SplitMix random = SplitMix.of(11);
+    Auto auto = Auto.create(schema);
+    Prequential late = new Prequential();
+    for (int t = 0; t < 3000; t++) {
+      Example x = draw(schema, random);
+      boolean label = x.value(57) + x.value(58) + x.value(59) >= 2 || x.value(0) + x.value(30) == 2;
+      double logOdds = auto.step(x, label);
+      if (t >= 2000) {
+        late.add(logOdds, label);
+      }
+    }
+    assertThat(late.mistakes()).isLessThan(10);
+  }
+
+  @Test
+  void attributesOfManyValues_areLeftOutAndTheRestIsLearned() {
+    Schema schema = Schema.open(List.of("id", "other id", "a", "b", "c"));
+    SplitMix random = SplitMix.of(9);
+    Auto auto = Auto.create(schema);
+    Prequential late = new Prequential();
+    for (int t = 0; t < 4000; t++) {
+      String a = "v" + random.nextInt(2);
+      String b = "v" + random.nextInt(2);
+      String[] row = {"id" + t, "id" + t, a, b, "v" + random.nextInt(3)};
+      boolean label = a.equals(b);
+      double logOdds = auto.step(schema.example(row), label);
+      if (t >= 3000) {
+        late.add(logOdds, label);
+      }
+    }
+    assertThat(late.mistakes()).isZero();
+    Auto restored = Auto.create(schema);
+    restored.restore(new StateReader(auto.toBytes()));
+    assertThat(restored.toBytes()).isEqualTo(auto.toBytes());
+  }
+
+  @Test
+  void state_dependsOnTheStreamAlone_notOnWhatElseTheSchemaKnows() {
+    Schema fresh = Schema.open(List.of("a", "b", "c", "d"));
+    Schema knowing = Schema.open(List.of("a", "b", "c", "d"));
+    for (int v = 9; v >= 0; v--) {
+      for (int a = 0; a < 4; a++) {
+        knowing.intern(a, "v" + v);
+      }
+    }
+    Auto one = Auto.create(fresh);
+    Auto two = Auto.create(knowing);
+    SplitMix random = SplitMix.of(4);
+    for (int t = 0; t < 300; t++) {
+      String[] row = new String[4];
+      for (int a = 0; a < 4; a++) {
+        row[a] = "v" + random.nextInt(1 + random.nextInt(8));
+      }
+      boolean label = row[0].equals(row[1]) != (random.nextInt(10) == 0);
+      double logOdds = one.step(fresh.example(row), label);
+      assertThat(two.step(knowing.example(row), label)).isEqualTo(logOdds);
+    }
+    assertThat(two.toBytes()).isEqualTo(one.toBytes());
+    Schema empty = Schema.open(List.of("a", "b", "c", "d"));
+    Auto restored = Auto.create(empty);
+    restored.restore(new StateReader(one.toBytes()));
+    String[] row = {"v1", "v2", "v0", "v77"};
+    assertThat(restored.logOdds(empty.example(row))).isEqualTo(one.logOdds(fresh.example(row)));
+    assertThat(restored.toBytes()).isEqualTo(one.toBytes());
+  }
+}

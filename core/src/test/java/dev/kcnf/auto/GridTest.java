@@ -1,0 +1,91 @@
+package dev.kcnf.auto;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class GridTest {
+  private static final int[] ATTRIBUTES = {0, 1, 3, 4, 5};
+  private static final int[] ROOM = {2, 3, 1, 4, 2};
+
+  private static List<Integer> located(Grid grid, int... values) {
+    grid.locate(values);
+    List<Integer> cells = new ArrayList<>();
+    for (int b = 0; b < grid.blocks(); b++) {
+      for (int q = 0; q < grid.end(b); q++) {
+        cells.add(grid.base(b) + grid.inner()[q]);
+      }
+    }
+    assertThat(cells).hasSize(grid.located());
+    return cells;
+  }
+
+  @Test
+  void cells_areABijection() {
+    for (int order = 1; order <= 3; order++) {
+      Grid grid = new Grid(order, ATTRIBUTES, ROOM);
+      Set<Integer> cells = new HashSet<>();
+      grid.forEach(ROOM, (places, values) -> cells.add(grid.cell(places, values)));
+      assertThat(cells).hasSize(grid.cells()).allMatch(c -> c >= 0 && c < grid.cells());
+      assertThat(Grid.cells(order, ROOM)).isEqualTo(grid.cells());
+    }
+  }
+
+  @Test
+  void locate_findsExactlyTheCombinationsOfTheExample() {
+    int[] example = {1, 2, 99, 0, 3, 1}; // attribute 2 does not take part
+    for (int order = 1; order <= 3; order++) {
+      Grid grid = new Grid(order, ATTRIBUTES, ROOM);
+      Set<Integer> expected = new HashSet<>();
+      grid.forEach(
+          ROOM,
+          (places, values) -> {
+            boolean agrees = true;
+            for (int i = 0; i < places.length; i++) {
+              agrees &= example[ATTRIBUTES[places[i]]] == values[i];
+            }
+            if (agrees) {
+              expected.add(grid.cell(places, values));
+            }
+          });
+      List<Integer> cells = located(grid, example);
+      assertThat(cells).hasSize((int) Grid.combinations(order, 5)).doesNotHaveDuplicates();
+      assertThat(new HashSet<>(cells)).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void locate_leavesOutValuesWithoutAPlace() {
+    Grid grid = new Grid(2, ATTRIBUTES, ROOM);
+    assertThat(located(grid, 1, 3, 0, 0, -1, 1)).hasSize(3); // three attributes are left
+    assertThat(located(new Grid(3, ATTRIBUTES, ROOM), 2, 3, 0, 0, 0, 1)).hasSize(1);
+    assertThat(located(new Grid(3, ATTRIBUTES, ROOM), 2, 3, 0, 1, 0, 1)).isEmpty();
+  }
+
+  @Test
+  void way_solvesTheFlow() {
+    for (double m = -25; m <= 25; m += 0.7) {
+      for (double s : new double[] {1e-3, 0.5, 7, 300}) {
+        double way = Logistic.way(m, s);
+        double left = way + Math.exp(m) * Math.expm1(way);
+        assertThat(left).as("m %s, s %s", m, s).isCloseTo(s, within(1e-4 * s));
+      }
+    }
+  }
+
+  @Test
+  void best_takesTheHighestScores_firstOfEqualOnes() {
+    double[] scores = {0, 3, 1, 3, 0};
+    boolean[] best = Relevance.best(scores, 3);
+    assertThat(best).isEqualTo(new boolean[] {false, true, true, true, false});
+    assertThat(Relevance.best(scores, 4)[0]).isTrue();
+    assertThat(Relevance.best(scores, 9)).doesNotContain(false);
+    assertThat(Arrays.equals(Relevance.best(scores, 0), new boolean[5])).isTrue();
+  }
+}

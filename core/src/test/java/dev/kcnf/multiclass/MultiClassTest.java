@@ -1,0 +1,145 @@
+package dev.kcnf.multiclass;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.kcnf.Example;
+import dev.kcnf.LogLoss;
+import dev.kcnf.Schema;
+import dev.kcnf.SplitMix;
+import dev.kcnf.auto.Auto;
+import dev.kcnf.cnf.KCnfSpace;
+import dev.kcnf.conjunctive.Algorithm2;
+import dev.kcnf.conjunctive.Conjunctive;
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class MultiClassTest {
+  private static Example draw(Schema schema, SplitMix random) {
+    return schema.example(IntStream.range(0, schema.size()).map(a -> random.nextInt(2)).toArray());
+  }
+
+  private static int label(Example x) {
+    return x.value(0) + 2 * x.value(1) - (x.value(0) & x.value(1));
+  }
+
+  private static byte[] bytes(MultiClass model) {
+    StateWriter out = new StateWriter();
+    model.save(out);
+    return out.toByteArray();
+  }
+
+  @Test
+  void probabilities_sumToOne_andFindTheClass() {
+    Schema schema = Schema.booleans(6);
+    MultiClass model = MultiClass.of(schema, 3, Auto::create);
+    SplitMix random = SplitMix.of(1);
+    double late = 0;
+    int wrong = 0;
+    for (int t = 0; t < 1000; t++) {
+      Example x = draw(schema, random);
+      int best = model.predict(x);
+      double[] p = model.step(x, label(x));
+      assertThat(Arrays.stream(p).sum()).isCloseTo(1, within(1e-9));
+      if (t >= 300) {
+        late += MultiClass.bits(p, label(x));
+        wrong += best == label(x) ? 0 : 1;
+      }
+    }
+    assertThat(wrong).isZero();
+    assertThat(late).isLessThan(10);
+  }
+
+  @Test
+  void loss_isAtMostOneBitMoreThanThatOfTheBetterWayToNormalise() {
+    Schema schema = Schema.booleans(5);
+    for (int seed = 1; seed <= 5; seed++) {
+      SplitMix random = SplitMix.of(seed);
+      MultiClass model = MultiClass.of(schema, 4, Auto::create);
+      Auto[] binary = new Auto[4];
+      Arrays.setAll(binary, c -> Auto.create(schema));
+      double loss = 0;
+      double shares = 0;
+      double odds = 0;
+      for (int t = 0; t < 300; t++) {
+        Example x = draw(schema, random);
+        int label = random.nextInt(5) == 0 ? 3 : label(x) % 3;
+        double[] l = new double[4];
+        for (int c = 0; c < 4; c++) {
+          l[c] = binary[c].step(x, c == label);
+        }
+        double p = Arrays.stream(l).map(LogLoss::probability).sum();
+        shares -= Math.log(LogLoss.probability(l[label]) / p) / Math.log(2);
+        odds -= Math.log(Math.exp(l[label]) / Arrays.stream(l).map(Math::exp).sum()) / Math.log(2);
+        loss += MultiClass.bits(model.step(x, label), label);
+        assertThat(loss).as("seed %d", seed).isLessThan(Math.min(shares, odds) + 1 + 1e-6);
+      }
+      assertThat(loss).as("seed %d", seed).isGreaterThan(Math.min(shares, odds) - 30);
+    }
+  }
+
+  @Test
+  void twoClasses_loseWhatTheOnePredictorLoses() {
+    Schema schema = Schema.booleans(4);
+    MultiClass model = MultiClass.of(schema, 2, Auto::create);
+    Auto auto = Auto.create(schema);
+    SplitMix random = SplitMix.of(3);
+    for (int t = 0; t < 100; t++) {
+      Example x = draw(schema, random);
+      int label = x.value(2);
+      double bits = LogLoss.bits(auto.step(x, label == 0), label == 0);
+      assertThat(MultiClass.bits(model.step(x, label), label)).isCloseTo(bits, within(1e-9));
+    }
+  }
+
+  @Test
+  void certainPredictors_neverMakeNaN() {
+    Schema schema = Schema.booleans(3);
+    MultiClass model =
+        MultiClass.of(schema, 3, s -> Conjunctive.of(KCnfSpace.of(s, 1), Algorithm2.certain()));
+    SplitMix random = SplitMix.of(4);
+    for (int t = 0; t < 200; t++) {
+      double[] p = model.step(draw(schema, random), random.nextInt(3));
+      assertThat(p).doesNotContain(Double.NaN);
+      assertThat(Arrays.stream(p).sum()).isCloseTo(1, within(1e-9));
+    }
+  }
+
+  @Test
+  void savedAndCopied_goesOnIdentically() {
+    Schema schema = Schema.booleans(5);
+    MultiClass model = MultiClass.of(schema, 3, Auto::create);
+    SplitMix random = SplitMix.of(5);
+    for (int t = 0; t < 100; t++) {
+      Example x = draw(schema, random);
+      model.learn(x, label(x));
+    }
+    MultiClass copy = model.copy();
+    MultiClass restored = MultiClass.of(schema, 3, Auto::create);
+    restored.restore(new StateReader(bytes(model)));
+    byte[] before = bytes(model);
+    for (int t = 0; t < 50; t++) {
+      Example x = draw(schema, random);
+      double[] expected = model.step(x, label(x));
+      assertThat(restored.step(x, label(x))).isEqualTo(expected);
+    }
+    assertThat(bytes(copy)).isEqualTo(before);
+    assertThat(bytes(restored)).isEqualTo(bytes(model));
+  }
+
+  @Test
+  void wrongClasses_areNamed() {
+    Schema schema = Schema.booleans(2);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> MultiClass.of(schema, 1, Auto::create))
+        .withMessage("classes must be at least 2, was 1");
+    MultiClass model = MultiClass.of(schema, 3, Auto::create);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> model.learn(schema.example(0, 1), 3))
+        .withMessage("class must be in 0..2, was 3");
+  }
+}
