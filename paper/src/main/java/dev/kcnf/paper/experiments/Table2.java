@@ -86,11 +86,11 @@ final class Table2 {
         List.of(block),
         List.of(
             "Each cell is the maximum of random runs: from seed to seed it differs by a few percent,"
-                + " for d >= 64 and n <= 8192, where single runs lose far more than the rest, by up to"
+                + " for d >= 64 and n <= 8192, where single runs lose far more than the rest, by about"
                 + " 20 %.",
             "For d >= 64 and n <= 4096 most printed figures lie below ours for every seed tried, at"
-                + " d = 256 by 15 to 50 %. They lie inside the range of maxima over 100 repeats; why,"
-                + " we do not know.",
+                + " d = 256 by 15 to 50 %. Nearly all lie inside the range of maxima over 100 repeats;"
+                + " why, we do not know.",
             "The printed 809.4 for n = 8192, d = 128 is below all other figures of its row, ours"
                 + " and theirs; no seed tried came near it."),
         List.of(),
