@@ -93,11 +93,19 @@ class ReportPageTest {
     assertThat(svg.getDocumentElement().getTagName()).isEqualTo("svg");
     // The point at 0 has no place on a logarithmic axis: one dot, and one in the legend.
     assertThat(svg.getElementsByTagName("circle").getLength()).isEqualTo(2);
-    assertThat(svg.getElementsByTagName("polyline").item(0).getAttributes()
-            .getNamedItem("points").getTextContent())
+    assertThat(
+            svg.getElementsByTagName("polyline")
+                .item(0)
+                .getAttributes()
+                .getNamedItem("points")
+                .getTextContent())
         .isEqualTo("704.0,178.0");
-    assertThat(svg.getElementsByTagName("polyline").item(1).getAttributes()
-            .getNamedItem("points").getTextContent())
+    assertThat(
+            svg.getElementsByTagName("polyline")
+                .item(1)
+                .getAttributes()
+                .getNamedItem("points")
+                .getTextContent())
         .isEqualTo("64.0,328.0 704.0,28.0");
   }
 

@@ -20,7 +20,7 @@ class ReproduceCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
         .startsWith("Table 1:")
-        .contains("repeats: 2\n", "seed: 1\n", "808.90", "880.92", "  difference", "- Erratum: ");
+        .contains("repeats: 2\n", "seed: 1\n", "808.9", "880.92", "  difference", "- Erratum: ");
   }
 
   @Test
@@ -66,8 +66,7 @@ class ReproduceCommandTest {
 
   @Test
   void severalResults_areAnArray() {
-    Result result =
-        new Result("t", "T", List.of(), List.of(), List.of(), List.of(), List.of());
+    Result result = new Result("t", "T", List.of(), List.of(), List.of(), List.of(), List.of());
     assertThat(ReproduceJson.of(List.of(result, result), true))
         .startsWith("[{\"table\":\"t\"")
         .contains("},{")
@@ -99,10 +98,16 @@ class ReproduceCommandTest {
     line.at("Work", 0.25);
     assertThat(out.toString())
         .isEqualTo(
-            "\rWork [" + ".".repeat(30) + "]   0 %"
-                + "\rWork [" + "#".repeat(7) + ".".repeat(23) + "]  25 %, 1:30 left");
+            "\rWork ["
+                + ".".repeat(30)
+                + "]   0 %"
+                + "\rWork ["
+                + "#".repeat(7)
+                + ".".repeat(23)
+                + "]  25 %, 1:30 left");
     line.clear();
-    assertThat(out.toString()).endsWith("\r" + " ".repeat("Work [] 100 %, 1:30 left".length() + 30) + "\r");
+    assertThat(out.toString())
+        .endsWith("\r" + " ".repeat("Work [] 100 %, 1:30 left".length() + 30) + "\r");
   }
 
   @Test

@@ -15,7 +15,7 @@ final class Hardness {
   private static final String COUNT = "log2 of the consistent conjunctions";
   private static final String OURS = "component decomposition and caching";
   private static final String BRUTE_FORCE = "all 2^d conjunctions";
-  private static final int[] DIMENSIONS = {6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32};
+  private static final int[] DIMENSIONS = {6, 8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 36, 40};
   private static final int MAX_BRUTE_FORCE = 20;
   private static final int INSTANCES = 3;
   private static final double LN2 = 0.6931471805599453;

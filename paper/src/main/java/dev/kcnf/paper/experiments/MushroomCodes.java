@@ -45,10 +45,7 @@ final class MushroomCodes {
         codes,
         "ring-type",
         "cobwebby=c evanescent=e flaring=f large=l none=n pendant=p sheathing=s zone=z");
-    add(
-        codes,
-        "population",
-        "abundant=a clustered=c numerous=n scattered=s several=v solitary=y");
+    add(codes, "population", "abundant=a clustered=c numerous=n scattered=s several=v solitary=y");
     add(codes, "habitat", "grasses=g leaves=l meadows=m paths=p urban=u waste=w woods=d");
     return Map.copyOf(codes);
   }

@@ -173,6 +173,7 @@ final class UciTable {
         "The paper states neither how it encoded the categorical attributes nor which class was"
             + " label 1 nor the order of the rows. The encoding it used is not known.");
     if (printed.number == 3) {
+      settings.add(Setting.of("alphabet", "of the data set's one-letter codes"));
       notes.add(
           "No encoding tried reproduces every row of Table 3; one bit per attribute comes nearest."
               + " The monotone row shows that label 1 was poisonous.");

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
@@ -42,7 +43,9 @@ public final class HtmlReport {
     out.append("<style>\n").append(style()).append("</style></head>\n<body>\n");
     out.append("<header><h1>Online Learning of k-CNF Boolean Functions, reproduced</h1>\n");
     out.append("<p>The tables and theorems of Veness and Hutter (2014), run again by ");
-    out.append("<code>kcnf reproduce</code>, beside the published figures.</p>\n");
+    out.append(
+        "<code>kcnf reproduce</code>, beside the published figures: ours in bold, below it the published");
+    out.append(" one and the difference.</p>\n");
     settings(settings);
     out.append("<nav>");
     for (Result result : results) {
@@ -128,7 +131,7 @@ public final class HtmlReport {
   private void cell(Cell cell) {
     element("b", Numbers.figure(cell.ours()));
     if (cell.published() != null) {
-      out.append("<small>").append(Numbers.figure(cell.published())).append("</small>");
+      out.append("<small>").append(Numbers.printed(cell.published())).append("</small>");
       String far = Math.abs(cell.difference()) > FAR ? " class=\"far\"" : "";
       out.append(String.format("<i%s>", far));
       out.append(Numbers.difference(cell.difference())).append("</i>");
@@ -146,18 +149,20 @@ public final class HtmlReport {
   private void spreads(Block block) {
     element("h3", block.name());
     out.append("<div class=\"scroll spreads\"><table><thead><tr><th></th>");
-    for (String column : block.columnNames()) {
+    List<String> columns = new ArrayList<>(block.columnNames());
+    columns.remove(TextReport.COMPLEMENT);
+    for (String column : columns) {
       out.append(String.format("<th colspan=\"2\">%s</th>", Svg.escape(column)));
     }
     out.append("</tr>\n<tr><th></th>");
-    for (int i = 0; i < block.columnNames().size(); i++) {
+    for (int i = 0; i < columns.size(); i++) {
       out.append("<th>min / median / max</th><th>printed</th>");
     }
     out.append("</tr></thead>\n<tbody>\n");
     for (String row : block.rowNames()) {
       out.append("<tr>");
       element("th", row);
-      block.row(row).forEach(this::spread);
+      block.row(row).stream().filter(c -> columns.contains(c.column())).forEach(this::spread);
       out.append("</tr>\n");
     }
     out.append("</tbody></table></div>\n");

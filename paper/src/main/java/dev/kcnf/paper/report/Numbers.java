@@ -19,6 +19,12 @@ final class Numbers {
     return String.format(Locale.ROOT, format, value);
   }
 
+  /** A published figure, with the digits it was printed with. */
+  static String printed(double value) {
+    String text = Double.toString(value);
+    return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+  }
+
   /** A share as a percentage with its sign; nothing for NaN. */
   static String difference(double share) {
     if (Double.isNaN(share)) {

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 public final class TextReport {
   private static final int WIDTH = 96;
 
+  /** A column that says nothing that the mistakes do not; JSON has it. */
+  static final String COMPLEMENT = "Correct";
+
   private final StringBuilder out = new StringBuilder();
 
   private TextReport() {}
@@ -60,7 +63,7 @@ public final class TextReport {
         Cell cell = find(block, name, column);
         ours.add(cell == null ? "" : Numbers.figure(cell.ours()));
         published.add(
-            cell == null || cell.published() == null ? "" : Numbers.figure(cell.published()));
+            cell == null || cell.published() == null ? "" : Numbers.printed(cell.published()));
         difference.add(cell == null ? "" : Numbers.difference(cell.difference()));
       }
       rows.add(ours);
@@ -82,7 +85,7 @@ public final class TextReport {
     rows.add(List.of("", "", "min", "median", "max", "published", "difference", "inside"));
     for (Cell cell : block.cells()) {
       Spread spread = cell.spread();
-      if (spread == null || cell.published() == null) {
+      if (spread == null || cell.published() == null || cell.column().equals(COMPLEMENT)) {
         continue;
       }
       rows.add(
@@ -92,7 +95,7 @@ public final class TextReport {
               Numbers.figure(spread.min()),
               Numbers.figure(spread.median()),
               Numbers.figure(spread.max()),
-              Numbers.figure(cell.published()),
+              Numbers.printed(cell.published()),
               Numbers.difference(cell.difference()),
               spread.contains(cell.published()) ? "yes" : "no"));
     }

@@ -80,8 +80,7 @@ class ExperimentsTest {
   @Test
   void table4_inItsCompactEncoding_decidesAsOneHot() {
     Result result =
-        UciTable.run(
-            options(1, 1), Tables.krVsKp(), List.of(Encoding.COMPACT, Encoding.ONE_HOT));
+        UciTable.run(options(1, 1), Tables.krVsKp(), List.of(Encoding.COMPACT, Encoding.ONE_HOT));
     assertThat(result.blocks())
         .extracting(Block::name)
         .containsExactly(
@@ -115,10 +114,14 @@ class ExperimentsTest {
                 new Schema.Attribute("two", List.of("t", "f")),
                 new Schema.Attribute("one", List.of("x"))));
     Example[] rows = {schema.example("c", "t", "x"), schema.example("b", "f", "x")};
-    assertThat(Arrays.asList(Encoding.ONE_HOT.encode(schema, rows, (a, v) -> v))).hasToString("[[0, 0, 1, 0, 1], [0, 1, 0, 1, 0]]");
-    assertThat(Arrays.asList(Encoding.COMPACT.encode(schema, rows, (a, v) -> v))).hasToString("[[0, 0, 1, 1], [0, 1, 0, 0]]");
-    assertThat(Arrays.asList(Encoding.BINARY.encode(schema, rows, (a, v) -> v))).hasToString("[[0, 1, 1], [1, 0, 0]]");
-    assertThat(Arrays.asList(Encoding.PARITY.encode(schema, rows, (a, v) -> v))).hasToString("[[0, 1, 0], [1, 0, 0]]");
+    assertThat(Arrays.asList(Encoding.ONE_HOT.encode(schema, rows, (a, v) -> v)))
+        .hasToString("[[0, 0, 1, 0, 1], [0, 1, 0, 1, 0]]");
+    assertThat(Arrays.asList(Encoding.COMPACT.encode(schema, rows, (a, v) -> v)))
+        .hasToString("[[0, 0, 1, 1], [0, 1, 0, 0]]");
+    assertThat(Arrays.asList(Encoding.BINARY.encode(schema, rows, (a, v) -> v)))
+        .hasToString("[[0, 1, 1], [1, 0, 0]]");
+    assertThat(Arrays.asList(Encoding.PARITY.encode(schema, rows, (a, v) -> v)))
+        .hasToString("[[0, 1, 0], [1, 0, 0]]");
   }
 
   @Test
@@ -139,8 +142,7 @@ class ExperimentsTest {
 
   @Test
   void encode_goesByTheCode() {
-    Schema schema =
-        Schema.closed(List.of(new Schema.Attribute("a", List.of("first", "second"))));
+    Schema schema = Schema.closed(List.of(new Schema.Attribute("a", List.of("first", "second"))));
     Example[] rows = {schema.example("first"), schema.example("second")};
     assertThat(
             Arrays.asList(
@@ -150,7 +152,8 @@ class ExperimentsTest {
 
   @Test
   void spread_ofValues_isMinMedianMax() {
-    assertThat(Spread.of("e", "l", new double[] {4, 1, 3})).isEqualTo(new Spread("e", "l", 1, 3, 4));
+    assertThat(Spread.of("e", "l", new double[] {4, 1, 3}))
+        .isEqualTo(new Spread("e", "l", 1, 3, 4));
     Spread even = Spread.of("e", "l", new double[] {4, 1, 3, 2});
     assertThat(even.median()).isEqualTo(2.5);
     assertThat(even.contains(1)).isTrue();
@@ -164,8 +167,7 @@ class ExperimentsTest {
     Block block = Optimality.run(options(1, 2), 5).block();
     for (int d = 2; d <= 5; d++) {
       String column = Integer.toString(d);
-      List<Cell> cells =
-          block.cells().stream().filter(c -> c.column().equals(column)).toList();
+      List<Cell> cells = block.cells().stream().filter(c -> c.column().equals(column)).toList();
       assertThat(cells.get(0).ours()).isEqualTo(d);
       assertThat(cells.get(1).ours()).isEqualTo(d);
       assertThat(cells.get(2).ours()).isEqualTo(d);
@@ -198,7 +200,8 @@ class ExperimentsTest {
 
   @Test
   void curves_growAndStayUnderTheirBounds() {
-    for (Part part : List.of(LossCurves.conjunctions(options(5, 2)), LossCurves.clauses(options(2, 2)))) {
+    for (Part part :
+        List.of(LossCurves.conjunctions(options(5, 2)), LossCurves.clauses(options(2, 2)))) {
       List<String> rows = part.block().rowNames();
       for (int r = 0; r < rows.size(); r += 2) {
         List<Cell> losses = part.block().row(rows.get(r));
@@ -206,8 +209,11 @@ class ExperimentsTest {
         assertThat(losses).hasSize(14);
         assertThat(losses.get(13).ours()).isPositive();
         for (int i = 0; i < losses.size(); i++) {
-          assertThat(losses.get(i).ours()).isNotNegative().isLessThanOrEqualTo(bounds.get(i).ours());
-          assertThat(losses.get(i).ours()).isGreaterThanOrEqualTo(losses.get(Math.max(0, i - 1)).ours());
+          assertThat(losses.get(i).ours())
+              .isNotNegative()
+              .isLessThanOrEqualTo(bounds.get(i).ours());
+          assertThat(losses.get(i).ours())
+              .isGreaterThanOrEqualTo(losses.get(Math.max(0, i - 1)).ours());
         }
       }
     }
@@ -218,7 +224,9 @@ class ExperimentsTest {
     for (int d = 3; d <= 10; d++) {
       List<BitSet> sets = Hardness.sets(d, SplitMix.of(d));
       assertThat(sets).hasSize(2 * d);
-      assertThat(Hardness.consistent(d, sets).longValueExact()).as("d = %d", d).isEqualTo(Hardness.bruteForce(d, sets));
+      assertThat(Hardness.consistent(d, sets).longValueExact())
+          .as("d = %d", d)
+          .isEqualTo(Hardness.bruteForce(d, sets));
     }
     Part part = Hardness.run(options(1, 1), new int[] {6, 8});
     assertThat(part.block().cells()).hasSize(2).allMatch(c -> c.ours() > 0);

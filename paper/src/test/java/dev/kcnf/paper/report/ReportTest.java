@@ -89,6 +89,8 @@ class ReportTest {
     assertThat(Numbers.figure(63623.364)).isEqualTo("63623.4");
     assertThat(Numbers.figure(0.000123)).isEqualTo("0.00012");
     assertThat(Numbers.figure(Double.POSITIVE_INFINITY)).isEqualTo("∞");
+    assertThat(Numbers.printed(3.5)).isEqualTo("3.5");
+    assertThat(Numbers.printed(116)).isEqualTo("116");
     assertThat(Numbers.difference(-0.0001)).isEqualTo("0.0 %");
     assertThat(Numbers.difference(Double.NaN)).isEmpty();
     assertThat(Numbers.tick(2048)).isEqualTo("2048");
