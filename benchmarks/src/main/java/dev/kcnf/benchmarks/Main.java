@@ -10,7 +10,13 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true,
     description = "Benchmarks of kcnf.",
     subcommands = {
-      Peers.class, Ablation.class, Scale.class, RuleLists.class, Rows.class, Kill.class, Jmh.class
+      Peers.class,
+      Ablation.class,
+      Scale.class,
+      RuleLists.class,
+      Rows.class,
+      Kill.class,
+      Jmh.class
     })
 public final class Main {
   private Main() {}

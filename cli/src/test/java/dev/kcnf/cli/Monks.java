@@ -9,6 +9,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /** The three MONK's problems: all 432 examples, labelled by the published concepts. */
+@SuppressWarnings("ArrayRecordComponent") // only read
 record Monks(Schema schema, List<Example> examples, boolean[] labels) {
   private static final int[] VALUES = {3, 3, 2, 3, 4, 2};
 

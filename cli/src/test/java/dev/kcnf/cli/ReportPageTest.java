@@ -13,6 +13,7 @@ import dev.kcnf.paper.report.Figures;
 import dev.kcnf.paper.report.HtmlReport;
 import java.io.StringReader;
 import java.util.List;
+import java.util.Objects;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
@@ -89,7 +90,7 @@ class ReportPageTest {
   void figures_areSvgImagesByName() throws Exception {
     assertThat(Figures.of(GRID)).containsOnlyKeys("lines");
     assertThat(Figures.of(SPREAD)).containsOnlyKeys("spread-yes");
-    Document svg = parse(Figures.of(GRID).get("lines"));
+    Document svg = parse(Objects.requireNonNull(Figures.of(GRID).get("lines")));
     assertThat(svg.getDocumentElement().getTagName()).isEqualTo("svg");
     // The point at 0 has no place on a logarithmic axis: one dot, and one in the legend.
     assertThat(svg.getElementsByTagName("circle").getLength()).isEqualTo(2);

@@ -206,7 +206,7 @@ class RulesExportTest {
   private static Map<String, Variable> variables(List<String> lines, FormulaFactory f) {
     Map<String, Variable> names = new HashMap<>();
     for (String line : lines) {
-      String[] words = line.split("\"");
+      String[] words = line.split("\"", -1);
       if (line.startsWith("c variable ")) {
         String number = words[0].replaceAll("[^0-9]", "");
         String name = (words[1] + "_" + words[3]).replaceAll("[^A-Za-z0-9]", "_");

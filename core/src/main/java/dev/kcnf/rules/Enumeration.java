@@ -91,7 +91,7 @@ final class Enumeration {
       for (int i = 0; i < pattern.size(); i++) {
         grown = grow(grown, (first + i) % pattern.size());
       }
-      if (grown == pattern) {
+      if (grown.equals(pattern)) {
         take(pattern, rejected, exceptions);
       } else {
         take(grown, rejects.matching(grown), kept.matching(grown, tolerance));

@@ -71,7 +71,8 @@ final class JavaFormat {
   /** A string literal of ASCII characters. */
   static String string(String text) {
     StringBuilder java = new StringBuilder("\"");
-    for (char c : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
       if (c == '"' || c == '\\') {
         java.append('\\').append(c);
       } else if (c < ' ') {

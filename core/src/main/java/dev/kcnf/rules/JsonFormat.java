@@ -22,9 +22,20 @@ final class JsonFormat {
             .collect(Collectors.joining(",\n    ", "[\n    ", "\n  ]"));
     return String.format(
         Locale.ROOT,
-        "{\n  \"target\": %s,\n  \"form\": %s,\n  \"text\": %s,\n  \"clauses\": %s,\n"
-            + "  \"examples\": %d,\n  \"positives\": %d,\n  \"counted\": %d,\n  \"errors\": %d,\n"
-            + "  \"unrejected\": %s,\n  \"complete\": %b\n}\n",
+        """
+        {
+          "target": %s,
+          "form": %s,
+          "text": %s,
+          "clauses": %s,
+          "examples": %d,
+          "positives": %d,
+          "counted": %d,
+          "errors": %d,
+          "unrejected": %s,
+          "complete": %b
+        }
+        """,
         string(formula.target()),
         string(formula.form().name().toLowerCase(Locale.ROOT)),
         string(formula.words()),
@@ -90,8 +101,8 @@ final class JsonFormat {
       char c = text.charAt(i);
       boolean pair =
           Character.isSurrogate(c)
-              && (i + 1 < text.length() && Character.isSurrogatePair(c, text.charAt(i + 1))
-                  || i > 0 && Character.isSurrogatePair(text.charAt(i - 1), c));
+              && ((i + 1 < text.length() && Character.isSurrogatePair(c, text.charAt(i + 1)))
+                  || (i > 0 && Character.isSurrogatePair(text.charAt(i - 1), c)));
       if (c == '"' || c == '\\') {
         json.append('\\').append(c);
       } else if (c == '\n') {

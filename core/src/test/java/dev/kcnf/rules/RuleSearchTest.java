@@ -210,9 +210,9 @@ class RuleSearchTest {
             continue;
           }
           rejects++;
-          last = i + 1;
+          last = i + 1L;
           first = first == 0 ? last : first;
-          only += f.clauses().stream().allMatch(o -> o == clause || o.anyHolds(x)) ? 1 : 0;
+          only += f.clauses().stream().allMatch(o -> o.equals(clause) || o.anyHolds(x)) ? 1 : 0;
         }
         Support s = rules.supports().get(c);
         String what = "seed " + seed + ", clause " + clause;
