@@ -12,5 +12,6 @@ module dev.kcnf.core {
   exports dev.kcnf.model;
   exports dev.kcnf.multiclass;
   exports dev.kcnf.naivebayes;
+  exports dev.kcnf.rules;
   exports dev.kcnf;
 }

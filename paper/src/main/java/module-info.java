@@ -4,4 +4,6 @@ module dev.kcnf.paper {
   requires static transitive org.jspecify;
 
   exports dev.kcnf.paper;
+  exports dev.kcnf.paper.experiments;
+  exports dev.kcnf.paper.report;
 }

@@ -40,12 +40,12 @@ public final class Bounds {
   }
 
   /** Alg1^k_d: at most 2^(2k+1) d^(2k) bits (Corollary). */
-  public static double algorithm1(int k, long d) {
+  public static double kCnfAlgorithm1(int k, long d) {
     return algorithm1(clauses(k, d));
   }
 
   /** Alg2^k_d: at most (2^k d^k + 1) log2(n+1) bits after n examples (Corollary). */
-  public static double algorithm2(int k, long d, long n) {
+  public static double kCnfAlgorithm2(int k, long d, long n) {
     return algorithm2(clauses(k, d), n);
   }
 

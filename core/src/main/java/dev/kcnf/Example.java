@@ -29,6 +29,49 @@ public final class Example implements Comparable<Example> {
     }
   }
 
+  /** Takes the arrays over. */
+  private Example(Layout layout, int[] values, int[] literals, long[] words) {
+    this.layout = layout;
+    this.values = values;
+    this.literals = literals;
+    this.words = words;
+  }
+
+  /**
+   * An example of a Boolean schema from one bit per attribute. Such a schema's literals alternate
+   * {@code x=0}, {@code x=1} in the order of its attributes, so that the words are the bits and
+   * their complements interleaved.
+   */
+  static Example ofBits(Layout layout, long[] bits) {
+    int d = layout.attributes();
+    int[] values = new int[d];
+    int[] literals = new int[d];
+    for (int i = 0; i < d; i++) {
+      int value = (int) (bits[i >>> 6] >>> i) & 1;
+      values[i] = value;
+      literals[i] = 2 * i + value;
+    }
+    long[] words = new long[layout.words()];
+    for (int w = 0; w < words.length; w++) {
+      long half = bits[w >>> 1] >>> ((w & 1) << 5) & 0xFFFFFFFFL;
+      words[w] = spread(half) << 1 | spread(~half & 0xFFFFFFFFL);
+    }
+    int used = layout.bits() & 63;
+    if (used != 0) {
+      words[words.length - 1] &= (1L << used) - 1;
+    }
+    return new Example(layout, values, literals, words);
+  }
+
+  /** Bit i of 32 moves to bit 2i. */
+  private static long spread(long x) {
+    x = (x | x << 16) & 0x0000FFFF0000FFFFL;
+    x = (x | x << 8) & 0x00FF00FF00FF00FFL;
+    x = (x | x << 4) & 0x0F0F0F0F0F0F0F0FL;
+    x = (x | x << 2) & 0x3333333333333333L;
+    return (x | x << 1) & 0x5555555555555555L;
+  }
+
   /** How many attributes. */
   public int size() {
     return values.length;

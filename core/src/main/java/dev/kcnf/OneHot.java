@@ -2,7 +2,9 @@ package dev.kcnf;
 
 import dev.kcnf.Schema.Attribute;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Expands a categorical schema to Boolean attributes {@code name=value}, one per value, for the
@@ -29,24 +31,32 @@ public final class OneHot {
   public static OneHot of(Schema source) {
     List<Attribute> attributes = source.attributes();
     boolean constant = attributes.stream().allMatch(a -> a.values().size() < 2);
-    List<String> names = new ArrayList<>();
+    Set<String> names = new LinkedHashSet<>();
     List<int[]> columns = new ArrayList<>();
     for (int a = 0; a < attributes.size(); a++) {
       Attribute attribute = attributes.get(a);
-      if (attribute.values().equals(BOOLEAN)) {
-        names.add(attribute.name());
-        columns.add(new int[] {a, 1});
+      if (attribute.values().size() == 2 && attribute.values().containsAll(BOOLEAN)) {
+        add(attribute.name(), names);
+        columns.add(new int[] {a, attribute.values().indexOf("1")});
       } else if (attribute.values().size() > 1 || constant) {
         for (int v = 0; v < attribute.values().size(); v++) {
-          names.add(attribute.name() + "=" + attribute.values().get(v));
+          add(attribute.name() + "=" + attribute.values().get(v), names);
           columns.add(new int[] {a, v});
         }
       }
     }
     return new OneHot(
-        Schema.booleans(names),
+        Schema.booleans(List.copyOf(names)),
         columns.stream().mapToInt(c -> c[0]).toArray(),
         columns.stream().mapToInt(c -> c[1]).toArray());
+  }
+
+  /** Adds the name, or one made from it if it is taken: a=b may have c, and a may have b=c. */
+  private static void add(String name, Set<String> names) {
+    String free = name;
+    for (int i = 2; !names.add(free); i++) {
+      free = name + " #" + i;
+    }
   }
 
   /** The Boolean schema. */

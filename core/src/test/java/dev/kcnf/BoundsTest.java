@@ -53,9 +53,9 @@ class BoundsTest {
         }
         assertThat(Bounds.clauses(k, d)).isEqualTo(clauses);
         // 2^(2k+1) d^(2k)
-        assertThat(Bounds.algorithm1(k, (long) d)).isEqualTo(2.0 * clauses * clauses);
+        assertThat(Bounds.kCnfAlgorithm1(k, (long) d)).isEqualTo(2.0 * clauses * clauses);
         // (2^k d^k + 1) log2(n+1), n + 1 = 16
-        assertThat(Bounds.algorithm2(k, d, 15)).isCloseTo(4.0 * (clauses + 1), within(1e-8));
+        assertThat(Bounds.kCnfAlgorithm2(k, d, 15)).isCloseTo(4.0 * (clauses + 1), within(1e-8));
       }
     }
   }
@@ -63,10 +63,10 @@ class BoundsTest {
   @Test
   void bounds_pastTheLargestDouble_areInfinite_neverNaN() {
     assertThat(Bounds.clauses(200, 1000)).isInfinite();
-    assertThat(Bounds.algorithm1(200, 1000L)).isInfinite();
-    assertThat(Bounds.algorithm2(200, 1000, 1)).isInfinite();
+    assertThat(Bounds.kCnfAlgorithm1(200, 1000L)).isInfinite();
+    assertThat(Bounds.kCnfAlgorithm2(200, 1000, 1)).isInfinite();
     // No example, no loss, however many clauses.
-    assertThat(Bounds.algorithm2(200, 1000, 0)).isZero();
+    assertThat(Bounds.kCnfAlgorithm2(200, 1000, 0)).isZero();
   }
 
   @Test
@@ -80,8 +80,8 @@ class BoundsTest {
     refused(() -> Bounds.algorithm2(1, -1), "n must not be negative, was -1");
     refused(() -> Bounds.clauses(0, 5), "k must be at least 1, was 0");
     refused(() -> Bounds.clauses(2, 0), "d must be at least 1, was 0");
-    refused(() -> Bounds.algorithm1(0, 5L), "k must be at least 1, was 0");
-    refused(() -> Bounds.algorithm2(2, 0, 5), "d must be at least 1, was 0");
+    refused(() -> Bounds.kCnfAlgorithm1(0, 5L), "k must be at least 1, was 0");
+    refused(() -> Bounds.kCnfAlgorithm2(2, 0, 5), "d must be at least 1, was 0");
   }
 
   private static void refused(Runnable call, String message) {

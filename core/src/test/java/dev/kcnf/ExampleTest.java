@@ -10,6 +10,7 @@ import dev.kcnf.io.StateWriter;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class ExampleTest {
@@ -33,6 +34,43 @@ class ExampleTest {
       }
       assertPacked(x, cardinalities, values, seed);
     }
+  }
+
+  @Test
+  void exampleOfBits_equalsTheExampleOfTheSameBooleans() {
+    for (int d : new int[] {1, 31, 32, 33, 63, 64, 65, 96, 97, 128, 200, 256}) {
+      Schema schema = Schema.booleans(d);
+      SplitMix random = SplitMix.of(d);
+      for (int i = 0; i < 20; i++) {
+        long[] bits = LongStream.generate(random::nextLong).limit((d + 63) / 64).toArray();
+        boolean[] values = new boolean[d];
+        for (int a = 0; a < d; a++) {
+          values[a] = (bits[a / 64] >>> (a % 64) & 1) != 0;
+        }
+        Example fast = schema.exampleOfBits(bits);
+        Example slow = schema.example(values);
+        assertThat(fast).as("d %d, example %d", d, i).isEqualTo(slow);
+        assertThat(fast.layout()).isSameAs(slow.layout());
+        assertThat(fast.words()).isEqualTo(slow.words());
+        for (int w = 0; w < fast.words(); w++) {
+          assertThat(fast.word(w)).as("d %d, word %d", d, w).isEqualTo(slow.word(w));
+        }
+        for (int r = 0; r < d; r++) {
+          assertThat(fast.literal(r)).as("d %d, rank %d", d, r).isEqualTo(slow.literal(r));
+        }
+      }
+    }
+  }
+
+  @Test
+  void exampleOfBits_ofAnotherSchemaOrLength_isRefused() {
+    Schema open = Schema.openFrom(Schema.booleans(2).attributes());
+    assertThatThrownBy(() -> open.exampleOfBits(1L))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("an example from bits needs a Boolean schema");
+    assertThatThrownBy(() -> Schema.booleans(64).exampleOfBits(1L, 2L))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("an example of 64 bits needs 1 words, got 2");
   }
 
   /** The literals of the attributes from the smallest to the largest, one bit each. */

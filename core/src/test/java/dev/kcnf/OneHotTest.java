@@ -59,4 +59,27 @@ class OneHotTest {
     assertThat(oneHot.expand(schema.example("blue", "2")))
         .isEqualTo(oneHot.schema().example(0, 0, 1, 0));
   }
+
+  @Test
+  void names_thatWouldCollide_areNumbered() {
+    Schema source =
+        Schema.closed(
+            List.of(
+                new Schema.Attribute("a", List.of("b=c", "d")),
+                new Schema.Attribute("a=b", List.of("c", "d"))));
+    Schema booleans = OneHot.of(source).schema();
+    assertThat(booleans.attributes().stream().map(Schema.Attribute::name))
+        .containsExactly("a=b=c", "a=d", "a=b=c #2", "a=b=d");
+  }
+
+  @Test
+  void aBooleanAttribute_isOneBooleanWhicheverValueCameFirst() {
+    Schema source = Schema.open(List.of("f"));
+    Example one = source.example("1");
+    Example zero = source.example("0");
+    OneHot oneHot = OneHot.of(source);
+    assertThat(oneHot.schema().size()).isEqualTo(1);
+    assertThat(oneHot.expand(one).value(0)).isEqualTo(1);
+    assertThat(oneHot.expand(zero).value(0)).isZero();
+  }
 }

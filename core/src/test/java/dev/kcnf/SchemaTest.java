@@ -62,7 +62,7 @@ class SchemaTest {
     refused(
         () -> schema.example("red", "s", "s"),
         "an example needs 2 values, one per attribute, got 3");
-    refused(() -> schema.example(true), "an example needs 2 values, one per attribute, got 1");
+    refused(() -> schema.example(true, false), "an example of Booleans needs a Boolean schema");
     refused(
         () -> schema.example(3, 0), "value number of attribute 'colour' must be in 0..2, was 3");
     refused(

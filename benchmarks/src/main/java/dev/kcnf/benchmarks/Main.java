@@ -9,7 +9,9 @@ import picocli.CommandLine.Command;
     name = "kcnf-bench",
     mixinStandardHelpOptions = true,
     description = "Benchmarks of kcnf.",
-    subcommands = {Peers.class, Ablation.class, Scale.class, Jmh.class})
+    subcommands = {
+      Peers.class, Ablation.class, Scale.class, RuleLists.class, Rows.class, Kill.class, Jmh.class
+    })
 public final class Main {
   private Main() {}
 

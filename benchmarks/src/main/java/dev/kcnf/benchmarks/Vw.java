@@ -14,7 +14,7 @@ import vowpalWabbit.learner.VWScalarLearner;
  * lines are as short as they can be, one feature like {@code a3_7} per attribute.
  */
 final class Vw {
-  private static final String OPTIONS = "--quiet --loss_function logistic --link logistic -b 22 ";
+  static final String OPTIONS = "--quiet --loss_function logistic --link logistic -b 22 ";
 
   private Vw() {}
 

@@ -6,6 +6,7 @@ import dev.kcnf.cli.input.FormatOptions;
 import dev.kcnf.cli.input.Input;
 import dev.kcnf.cli.input.InputException;
 import dev.kcnf.cli.input.OptionException;
+import dev.kcnf.model.Model;
 import dev.kcnf.paper.Table;
 import dev.kcnf.paper.Tables;
 import java.io.InputStream;
@@ -89,17 +90,22 @@ final class InputOptions {
       paramLabel = "N",
       defaultValue = "8",
       description = "Cut numeric columns into N quantiles; 0: none (default: ${DEFAULT-VALUE}).")
-  private int bins;
+  private int bins = 8;
 
   @Option(
       names = "--bins-from",
       paramLabel = "ROWS",
       defaultValue = "1000",
       description = "Learn the quantiles from the first ROWS rows (default: ${DEFAULT-VALUE}).")
-  private int binsFrom;
+  private int binsFrom = 1000;
 
   /** The table. */
   Input input(InputStream in) {
+    return input(in, List.of());
+  }
+
+  /** The table, of which these columns are expected, if any. */
+  Input input(InputStream in, List<String> expected) {
     if (file == null) {
       return Input.of(builtIn());
     }
@@ -110,7 +116,7 @@ final class InputOptions {
     Format chosen = format != null ? Format.of(format) : pipe ? Format.CSV : Format.ofFile(file);
     char separator =
         delimiter == null ? FormatOptions.of(chosen).delimiter() : character(delimiter);
-    FormatOptions options = new FormatOptions(chosen, separator, !noHeader, binsFrom);
+    FormatOptions options = new FormatOptions(chosen, separator, !noHeader, binsFrom, expected);
     return pipe ? Input.of(in, options) : Input.of(path(file), options);
   }
 
@@ -154,6 +160,34 @@ final class InputOptions {
                         + ", was '"
                         + name
                         + "'"));
+  }
+
+  /** Refuses what contradicts a model; how it reads its columns is not up for choice. */
+  void checkAgainst(Model model) {
+    String question = model.target().toString();
+    if (target != null && !target.equals(question) && !target.equals(model.target().column())) {
+      throw new OptionException("--target " + target + ": the model is of " + question);
+    }
+    for (String name : ignore) {
+      if (model.schema().attribute(name) >= 0) {
+        throw new OptionException("--ignore " + name + ": the model uses this column");
+      }
+    }
+    for (String name : only) {
+      if (model.schema().attribute(name) < 0) {
+        throw new OptionException("--only " + name + ": the model does not use this column");
+      }
+    }
+  }
+
+  /** Whether there is a question: one was asked, or the built-in table has a usual one. */
+  boolean hasTarget() {
+    return target != null || file == null;
+  }
+
+  /** What the columns mean, if none is the target. */
+  ColumnOptions columnsWithoutTarget() {
+    return new ColumnOptions(null, ignore, only, categorical, bins, binsFrom);
   }
 
   /** What the columns mean. */

@@ -1,8 +1,15 @@
 package dev.kcnf.cli;
 
+import dev.kcnf.cli.input.ExampleReader;
+import dev.kcnf.cli.input.Input;
+import dev.kcnf.cli.input.KnownColumns;
+import dev.kcnf.cli.input.OptionException;
+import dev.kcnf.model.Model;
+import dev.kcnf.model.PredictorChoice;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -21,57 +28,135 @@ import picocli.CommandLine.Spec;
     footer = {
       "  kcnf learn                                    the built-in mushrooms",
       "  kcnf learn --data kr-vs-kp -k 3 --shuffle 1   chess, rows in random order",
-      "  kcnf learn mail.csv --target spam=yes -k 3    a file",
+      "  kcnf learn mail.csv --target spam=yes -k 3 --model mail.kcnf",
+      "  kcnf learn more.csv --resume mail.kcnf --model mail.kcnf",
+      "  tail -f events.csv | kcnf learn - --target status=failed --emit",
       "  zcat log.gz | kcnf learn - --format jsonl --target status=failed --json"
     })
 final class LearnCommand implements Callable<Integer> {
   private final InputStream in;
+  private final Interrupts interrupts;
+  private final boolean terminal;
 
   @Mixin private InputOptions input = new InputOptions();
   @Mixin private PredictorOptions predictor = new PredictorOptions();
+  @Mixin private LearnOptions options = new LearnOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Option(
-      names = "--shuffle",
-      paramLabel = "SEED",
-      description = "Learn the rows in a random order, the same for the same SEED.")
-  private @Nullable Long shuffle;
-
-  @Option(
-      names = "--hold",
-      paramLabel = "ROWS",
-      defaultValue = "1000000",
-      description = {
-        "How many rows may be held in memory where all must be known first: to shuffle, and"
-            + " for predictors on Booleans when reading a pipe (default: ${DEFAULT-VALUE})."
-      })
-  private int hold;
 
   @Option(names = "--json", description = "Print one JSON object instead of the summary.")
   private boolean json;
 
-  LearnCommand(InputStream in) {
+  /**
+   * @param terminal whether a person watches
+   */
+  LearnCommand(InputStream in, Interrupts interrupts, boolean terminal) {
     this.in = in;
+    this.interrupts = interrupts;
+    this.terminal = terminal;
   }
 
   @Override
   public Integer call() throws IOException {
+    options.check();
+    Model resumed = options.resumed();
+    PredictorChoice choice = choice(resumed);
+    Input table = input.input(in, resumed == null ? List.of() : names(resumed));
+    int threads = threads(choice);
     Learning learning =
         new Learning(
-            input.input(in),
-            input.columns(),
-            input.skipBadRows(),
-            predictor.choice(),
-            shuffle,
-            hold);
-    LearnReport report = learning.run();
-    learning.notes().forEach(note -> spec.commandLine().getErr().println("kcnf: " + note));
-    PrintWriter out = spec.commandLine().getOut();
-    out.print(json ? report.json() + "\n" : report.text());
-    if (out.checkError()) {
-      spec.commandLine().getErr().println("kcnf: the results cannot be written");
-      return ExitCode.INTERNAL_ERROR;
+            table,
+            opening(resumed),
+            new Learning.Settings(choice, resumed, options.shuffle(), options.hold(), threads),
+            interrupts);
+    options.observers().forEach(learning::observe);
+    if (!json && resumed == null && threads == 1) {
+      learning.keepRules(); // of all rows, or none
     }
-    return ExitCode.DONE;
+    if (terminal) {
+      learning.observe(new Progress(spec.commandLine().getErr(), table, System::nanoTime));
+    }
+    if (options.emit()) {
+      boolean live = !table.repeatable();
+      learning.emit(
+          model -> new PredictionWriter(model, spec.commandLine().getOut(), json, live, 1));
+    }
+    interrupts.atStop(() -> finish(learning));
+    try {
+      learning.run();
+    } catch (RuntimeException | IOException e) {
+      keep(learning, e, threads);
+      throw e;
+    }
+    return finish(learning);
+  }
+
+  private static List<String> names(Model model) {
+    return KnownColumns.of(model, false).names();
+  }
+
+  private PredictorChoice choice(@Nullable Model resumed) {
+    if (resumed == null) {
+      return predictor.choice();
+    }
+    predictor.checkAgainst(resumed.choice());
+    input.checkAgainst(resumed);
+    return resumed.choice();
+  }
+
+  private Learning.Opening opening(@Nullable Model resumed) {
+    boolean skip = input.skipBadRows();
+    if (resumed != null) {
+      return rows -> ExampleReader.of(rows, skip, KnownColumns.of(resumed, false));
+    }
+    var columns = input.columns();
+    return rows -> ExampleReader.of(rows, skip, columns);
+  }
+
+  private int threads(PredictorChoice choice) {
+    int threads = options.threads();
+    if (threads > 1 && !ParallelLearning.isAllowed(choice)) {
+      Console.note(spec, choice + " depends on the order of the rows: one thread learns");
+      return 1;
+    }
+    return threads;
+  }
+
+  /** Saves and reports; returns the exit status. */
+  private int finish(Learning learning) {
+    Session session = learning.session();
+    if (session == null) {
+      throw new OptionException("interrupted before the first row was learned");
+    }
+    learning.finish();
+    options.save(session);
+    learning.notes().forEach(note -> Console.note(spec, note));
+    if (interrupts.isStopped()) {
+      Console.note(spec, "interrupted" + options.saved(session));
+    }
+    LearnReport report = learning.report();
+    String text =
+        json ? report.json() + "\n" : report.text() + learning.rules().text(report.target());
+    if (options.emit()) {
+      spec.commandLine().getErr().print(text);
+      spec.commandLine().getErr().flush();
+      return Console.finish(spec);
+    }
+    return Console.print(spec, text);
+  }
+
+  /** What was learned before something went wrong is not lost. */
+  private void keep(Learning learning, Exception e, int threads) {
+    Session session = learning.session();
+    boolean rightTarget = !(e instanceof OptionException); // else nothing learned makes sense
+    if (session == null || !options.saves() || !rightTarget || e instanceof OutputException) {
+      return;
+    }
+    if (threads > 1) {
+      Console.note(spec, "nothing is saved; without --threads the rows before would be");
+    } else if (session.examples() > session.before()) {
+      options.save(session);
+      String rows = String.format(Locale.ROOT, "%,d", session.examples() - session.before());
+      Console.note(spec, "stopped after " + rows + " rows" + options.saved(session));
+    }
   }
 }

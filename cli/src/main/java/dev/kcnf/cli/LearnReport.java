@@ -20,6 +20,8 @@ import tools.jackson.core.json.JsonFactory;
  * @param boundBits the theorem's bound on the loss; +∞ if there is none
  * @param contradictedAt the row that proved that no hypothesis of the class generates the data; 0
  *     if none did
+ * @param before how many of the examples were learned in earlier runs
+ * @param threads how many threads learned; the figures of more than one are of their shards
  * @param skipped how many bad rows were skipped
  * @param seconds how long it took
  */
@@ -32,6 +34,8 @@ record LearnReport(
     Prequential result,
     double boundBits,
     long contradictedAt,
+    long before,
+    int threads,
     long skipped,
     double seconds) {
 
@@ -39,18 +43,32 @@ record LearnReport(
   String text() {
     long n = result.examples();
     StringBuilder text = new StringBuilder();
-    line(text, "data", source + ": " + count(n) + " examples, " + attributes + " attributes");
+    line(
+        text,
+        "data",
+        source + ": " + count(n) + " examples, " + attributes + " attributes" + earlier());
     line(text, "target", target + ", " + percent((double) positives / n) + " of the examples");
     line(text, "predictor", choice.toString());
     line(text, "mistakes", count(result.mistakes()) + ", accuracy " + percent(result.accuracy()));
     line(text, "loss", bits(result.bits()) + ", " + perExample());
     line(text, "bound", bound());
+    if (threads > 1) {
+      line(
+          text,
+          "threads",
+          threads + "; mistakes and loss are of the shards, each learned on its own;");
+      line(text, "", "the model is that of all rows");
+    }
     if (skipped > 0) {
       line(text, "skipped", count(skipped) + " bad rows");
     }
-    double rate = n / Math.max(seconds, 1e-9);
+    double rate = (n - before) / Math.max(seconds, 1e-9);
     line(text, "time", String.format(Locale.ROOT, "%.2f s, %,.0f examples/s", seconds, rate));
     return text.toString();
+  }
+
+  private String earlier() {
+    return before == 0 ? "" : ", " + count(before) + " of them learned before";
   }
 
   private static void line(StringBuilder text, String name, String value) {
@@ -65,7 +83,7 @@ record LearnReport(
     return String.format(Locale.ROOT, "%.2f %%", 100 * share);
   }
 
-  private static String bits(double bits) {
+  static String bits(double bits) {
     return Double.isInfinite(bits) ? "infinite" : String.format(Locale.ROOT, "%,.2f bits", bits);
   }
 
@@ -81,13 +99,13 @@ record LearnReport(
     }
     String applies =
         contradictedAt > 0
-            ? String.format(
-                Locale.ROOT,
-                "does not apply: no %s fits the data, see row %,d",
-                choice.hypotheses(),
-                contradictedAt)
+            ? "does not apply: no " + choice.hypotheses() + " fits the data" + witness()
             : "holds if some " + choice.hypotheses() + " fits the data; nothing speaks against it";
     return bits(boundBits) + ", " + applies;
+  }
+
+  private String witness() {
+    return threads > 1 ? "" : String.format(Locale.ROOT, ", see row %,d", contradictedAt);
   }
 
   /** One JSON object. */
@@ -101,13 +119,15 @@ record LearnReport(
       json.writeStringProperty("target", target);
       json.writeNumberProperty("positives", positives);
       json.writeStringProperty("predictor", choice.kind().toString());
-      settings(json);
+      settings(json, choice);
       json.writeNumberProperty("mistakes", result.mistakes());
       json.writeNumberProperty("accuracy", result.accuracy());
       number(json, "logLossBits", result.bits());
       number(json, "bitsPerExample", result.bits() / result.examples());
       number(json, "boundBits", boundBits);
       json.writeBooleanProperty("boundContradicted", contradictedAt > 0);
+      json.writeNumberProperty("learnedBefore", before);
+      json.writeNumberProperty("threads", threads);
       json.writeNumberProperty("skippedRows", skipped);
       json.writeNumberProperty("seconds", seconds);
       json.writeEndObject();
@@ -115,7 +135,7 @@ record LearnReport(
     return out.toString();
   }
 
-  private void settings(JsonGenerator json) {
+  static void settings(JsonGenerator json, PredictorChoice choice) {
     if (choice.kind().hasK()) {
       json.writeNumberProperty("k", choice.k());
     } else {
@@ -129,7 +149,7 @@ record LearnReport(
   }
 
   /** JSON has no infinity; the string stands for it. */
-  private static void number(JsonGenerator json, String name, double value) {
+  static void number(JsonGenerator json, String name, double value) {
     if (Double.isInfinite(value)) {
       json.writeStringProperty(name, "Infinity");
     } else {

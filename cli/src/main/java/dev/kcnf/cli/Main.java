@@ -1,5 +1,6 @@
 package dev.kcnf.cli;
 
+import dev.kcnf.cli.ModelFiles.UnreadableException;
 import dev.kcnf.cli.input.InputException;
 import dev.kcnf.cli.input.OptionException;
 import dev.kcnf.cnf.MemoryLimitException;
@@ -29,7 +30,7 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     footerHeading = "%nExit status:%n",
     footer = {
-      "  0 done, 1 internal error, 2 wrong usage, 3 bad input data,",
+      "  0 done, 1 internal error or unwritable output, 2 wrong usage, 3 bad input data,",
       "  4 unreadable or damaged model."
     })
 public final class Main implements Runnable {
@@ -47,17 +48,38 @@ public final class Main implements Runnable {
   public static void main(String[] args) {
     PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
     PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
-    int status = run(System.in, out, err, System.getenv(), args);
+    Interrupts interrupts = new Interrupts();
+    interrupts.install();
+    int status = run(interrupts.watch(System.in), out, err, System.getenv(), interrupts, args);
     out.flush();
+    interrupts.done();
     System.exit(status);
   }
 
   /** Runs the command on these streams; returns the exit status. */
   static int run(
       InputStream in, PrintStream out, PrintStream err, Map<String, String> env, String... args) {
+    return run(in, out, err, env, new Interrupts(), args);
+  }
+
+  static int run(
+      InputStream in,
+      PrintStream out,
+      PrintStream err,
+      Map<String, String> env,
+      Interrupts interrupts,
+      String... args) {
     Main main = new Main();
     CommandLine line = new CommandLine(main);
-    line.addSubcommand(new LearnCommand(in));
+    line.addSubcommand(new LearnCommand(in, interrupts, env.containsKey("KCNF_TERMINAL")));
+    line.addSubcommand(PredictCommand.commandLine(in));
+    line.addSubcommand(new CompareCommand(in));
+    line.addSubcommand(RulesCommand.commandLine(in));
+    line.addSubcommand(new ReproduceCommand());
+    line.addSubcommand(new MergeCommand());
+    line.addSubcommand(new InspectCommand());
+    line.addSubcommand(new DatasetsCommand());
+    line.addSubcommand(new CompletionCommand());
     line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
     line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
     line.setParameterExceptionHandler(Main::wrongUsage);
@@ -99,11 +121,17 @@ public final class Main implements Runnable {
     if (e instanceof InputException || e instanceof IOException) {
       return ExitCode.BAD_INPUT;
     }
-    return e instanceof DamagedModelException ? ExitCode.BAD_MODEL : ExitCode.INTERNAL_ERROR;
+    boolean badModel = e instanceof DamagedModelException || e instanceof UnreadableException;
+    return badModel ? ExitCode.BAD_MODEL : ExitCode.INTERNAL_ERROR;
+  }
+
+  /** Nothing is wrong inside if the output cannot be written. */
+  private static boolean isOutput(Exception e) {
+    return e instanceof OutputException || e instanceof PredictionWriter.ClosedException;
   }
 
   private static String message(Exception e, int status) {
-    if (status == ExitCode.INTERNAL_ERROR) {
+    if (status == ExitCode.INTERNAL_ERROR && !isOutput(e)) {
       return "internal error: " + e + "; please report it, with the output of --debug";
     }
     // The message of a FileSystemException is often only the file's name.

@@ -1,53 +1,81 @@
 package dev.kcnf.cli;
 
-import dev.kcnf.Predictor;
-import dev.kcnf.Schema;
+import dev.kcnf.cli.input.ExampleReader;
 import dev.kcnf.cli.input.OptionException;
+import dev.kcnf.model.Model;
 import dev.kcnf.model.PredictorChoice;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options that choose a predictor. */
 final class PredictorOptions {
+  private static final String DEFAULT = "kcnf";
+  private static final int DEFAULT_K = 2;
+  private static final int DEFAULT_ALGORITHM = 2;
+
   @Option(
       names = "--predictor",
       paramLabel = "NAME",
-      defaultValue = "kcnf",
       description = {
         "kcnf, kdnf, monotone, conjunction, disjunction, memorization, exact-bayes,"
-            + " positive-bayes or madnb (default: ${DEFAULT-VALUE})."
+            + " positive-bayes or madnb (default: "
+            + DEFAULT
+            + ")."
       })
-  private String name = "kcnf";
+  private @Nullable String name;
 
   @Option(
       names = "-k",
       paramLabel = "K",
-      defaultValue = "2",
-      description = "Literals per clause of kcnf and kdnf (default: ${DEFAULT-VALUE}).")
-  private int k;
+      description = "Literals per clause of kcnf and kdnf (default: " + DEFAULT_K + ").")
+  private @Nullable Integer k;
 
   @Option(
       names = "--algorithm",
       paramLabel = "1|2",
-      defaultValue = "2",
       description = {
         "The paper's algorithm that kcnf, kdnf, monotone, conjunction and disjunction use"
-            + " (default: ${DEFAULT-VALUE})."
+            + " (default: "
+            + DEFAULT_ALGORITHM
+            + ")."
       })
-  private int algorithm;
+  private @Nullable Integer algorithm;
 
   /** What was chosen. */
   PredictorChoice choice() {
     try {
-      return PredictorChoice.of(name, k, algorithm);
+      return PredictorChoice.of(
+          name == null ? DEFAULT : name,
+          k == null ? DEFAULT_K : k,
+          algorithm == null ? DEFAULT_ALGORITHM : algorithm);
     } catch (IllegalArgumentException e) {
       throw new OptionException(String.valueOf(e.getMessage()));
     }
   }
 
-  /** A predictor for this schema; that the choice does not fit it is wrong usage. */
-  static Predictor create(PredictorChoice choice, Schema schema) {
+  /** Refuses options that contradict the model that is gone on with. */
+  void checkAgainst(PredictorChoice model) {
+    check("--predictor", name, model.kind().toString(), model);
+    if (model.kind().hasK()) {
+      check("-k", k, model.k(), model);
+    }
+    if (model.kind().hasAlgorithm()) {
+      check("--algorithm", algorithm, model.algorithm(), model);
+    }
+  }
+
+  private static void check(
+      String option, @Nullable Object given, Object own, PredictorChoice model) {
+    if (given != null && !given.equals(own)) {
+      throw new OptionException(option + " " + given + ": the model is of " + model);
+    }
+  }
+
+  /** A fresh model for this table; that the choice does not fit it is wrong usage. */
+  static Model create(PredictorChoice choice, ExampleReader reader) {
     try {
-      return choice.create(schema);
+      return Model.create(choice, reader.schema(), reader.question(), reader.encodings(), Map.of());
     } catch (IllegalArgumentException e) {
       throw new OptionException(String.valueOf(e.getMessage()));
     }

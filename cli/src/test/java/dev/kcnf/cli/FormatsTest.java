@@ -11,7 +11,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.StringJoiner;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -167,6 +170,58 @@ class FormatsTest {
     String expected = learnFile("n.csv", csv.toString().getBytes(UTF_8), "label");
     assertThat(learnFile("n.svm", libsvm.toString().getBytes(UTF_8), "label")).isEqualTo(expected);
     assertThat(expected).contains("\"target\":\"label=1\"").contains("\"attributes\":5");
+  }
+
+  private static StringBuilder text(Map<String, StringBuilder> texts, String format) {
+    return Objects.requireNonNull(texts.get(format));
+  }
+
+  /** Small whole numbers, which every format can tell, and all columns named in every row. */
+  @Test
+  void everyFormat_givesTheSameModel_byteForByte() throws IOException {
+    List<String> columns = List.of("label", "1", "2", "3", "4", "11");
+    SplitMix random = SplitMix.of(8);
+    Map<String, StringBuilder> texts = new LinkedHashMap<>();
+    texts.put("csv", new StringBuilder(String.join(",", columns) + "\n"));
+    texts.put("tsv", new StringBuilder(String.join("\t", columns) + "\n"));
+    StringBuilder arff = new StringBuilder("@relation r\n");
+    columns.forEach(c -> arff.append("@attribute '").append(c).append("' numeric\n"));
+    texts.put("arff", arff.append("@data\n"));
+    for (String format : List.of("libsvm", "vw", "jsonl")) {
+      texts.put(format, new StringBuilder());
+    }
+    for (int i = 0; i < 400; i++) {
+      List<String> row = new ArrayList<>(List.of(random.nextBoolean() ? "1" : "-1"));
+      StringJoiner features = new StringJoiner(" ");
+      StringJoiner fields = new StringJoiner(",", "{", "}\n").add("\"label\":" + row.get(0));
+      for (int c = 1; c < columns.size(); c++) {
+        row.add(Integer.toString(random.nextInt(4)));
+        features.add(columns.get(c) + ":" + row.get(c));
+        fields.add("\"" + columns.get(c) + "\":" + row.get(c));
+      }
+      text(texts, "csv").append(String.join(",", row)).append('\n');
+      text(texts, "tsv").append(String.join("\t", row)).append('\n');
+      text(texts, "arff").append(String.join(",", row)).append('\n');
+      text(texts, "libsvm").append(row.get(0)).append(' ').append(features).append('\n');
+      text(texts, "vw").append(row.get(0)).append(" | ").append(features).append('\n');
+      text(texts, "jsonl").append(fields);
+    }
+    Path model = directory.resolve("m");
+    for (String predictor : List.of("kcnf", "kdnf", "memorization", "madnb")) {
+      byte[] expected = {};
+      for (Map.Entry<String, StringBuilder> text : texts.entrySet()) {
+        Path file = directory.resolve("t." + text.getKey());
+        Files.writeString(file, text.getValue());
+        String[] args = {"learn", file.toString(), "--target", "label", "--predictor", predictor};
+        List<String> all = new ArrayList<>(List.of(args));
+        all.addAll(List.of("--model", model.toString()));
+        Kcnf run = Kcnf.run(all.toArray(String[]::new));
+        assertThat(run.status()).as(run.err()).isZero();
+        byte[] bytes = Files.readAllBytes(model);
+        expected = expected.length == 0 ? bytes : expected;
+        assertThat(bytes).as("%s as %s", predictor, text.getKey()).isEqualTo(expected);
+      }
+    }
   }
 
   @Test

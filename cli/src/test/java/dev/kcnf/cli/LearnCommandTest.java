@@ -32,7 +32,10 @@ class LearnCommandTest {
         .contains("kcnf k=2, Algorithm 2")
         .contains("147, accuracy 98.19 %")
         .contains("1,641.45 bits, 0.2020 per example")
-        .contains("nothing speaks against it");
+        .contains("nothing speaks against it")
+        .contains("\n\nclass=poisonous unless\n  1. ")
+        .contains("3 clauses, 6 literals", "8,124 examples, 0 errors");
+    assertThat(Kcnf.run("learn", "--predictor", "kdnf").out()).contains("\nclass=poisonous if\n");
   }
 
   /** Figures on which two independent implementations agree. */

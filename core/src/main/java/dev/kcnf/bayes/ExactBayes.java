@@ -95,11 +95,17 @@ public final class ExactBayes implements Mergeable {
           ? 0
           : a.signum() == 0 ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
     }
-    // The leading 64 bits of both: their ratio is in (1/2, 2), and only then logarithms are taken,
-    // so that nearly even odds do not cancel.
+    int shiftB = b.bitLength() - 64; // the leading 64 bits are enough
+    double divisor = b.shiftRight(shiftB).doubleValue();
+    BigInteger difference = a.subtract(b);
+    if (difference.bitLength() < b.bitLength() - 1) {
+      // Nearly even odds: the quotient would round to 1, its distance to 1 does not.
+      int shift = difference.bitLength() - 64;
+      double distance = difference.shiftRight(shift).doubleValue() / divisor;
+      return StrictMath.log1p(StrictMath.scalb(distance, shift - shiftB));
+    }
     int shiftA = a.bitLength() - 64;
-    int shiftB = b.bitLength() - 64;
-    double ratio = a.shiftRight(shiftA).doubleValue() / b.shiftRight(shiftB).doubleValue();
+    double ratio = a.shiftRight(shiftA).doubleValue() / divisor;
     return StrictMath.log(ratio) + (shiftA - shiftB) * LN2;
   }
 

@@ -105,9 +105,8 @@ public final class Memorization implements Mergeable {
   }
 
   private Example checked(Example x) {
-    if (x.size() != schema.size()) {
-      throw new IllegalArgumentException(
-          "an example needs " + schema.size() + " values, one per attribute, got " + x.size());
+    if (x.layout().schema() != schema) {
+      throw new IllegalArgumentException("the example is of another schema");
     }
     return x;
   }

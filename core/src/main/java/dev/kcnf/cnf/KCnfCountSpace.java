@@ -28,7 +28,7 @@ public final class KCnfCountSpace implements VersionSpace {
     this.surjections = surjections;
   }
 
-  /** All ordered clauses of k literals over this Boolean schema; takes six tenths of the heap. */
+  /** As {@link #of(Schema, int, long)}, with {@link KCnfSpace#defaultLimitBytes}. */
   public static KCnfCountSpace of(Schema schema, int k) {
     return of(schema, k, KCnfSpace.defaultLimitBytes());
   }
@@ -73,7 +73,8 @@ public final class KCnfCountSpace implements VersionSpace {
     return ways[j];
   }
 
-  private KCnfSpace longest() {
+  /** The clauses over the most distinct attributes, which decide. */
+  public KCnfSpace longest() {
     return spaces[spaces.length - 1];
   }
 
@@ -108,8 +109,8 @@ public final class KCnfCountSpace implements VersionSpace {
 
   @Override
   public void learn(Example positive) {
-    for (KCnfSpace space : spaces) {
-      space.learn(positive);
+    for (int i = spaces.length - 1; i >= 0; i--) { // the largest first: if any, it is too large
+      spaces[i].learn(positive);
     }
   }
 

@@ -44,7 +44,7 @@ public final class KCnfSpace implements VersionSpace {
     this.limitBytes = limitBytes;
     this.combinations = new Combinations(schema.size(), k);
     this.scratch = ThreadLocal.withInitial(() -> new Scratch(schema.size(), k));
-    this.tables = empty(0);
+    this.tables = empty();
   }
 
   private KCnfSpace(KCnfSpace original) {
@@ -57,18 +57,19 @@ public final class KCnfSpace implements VersionSpace {
     fresh = original.fresh;
   }
 
-  /** All k-clauses over this schema; the tables may take six tenths of the heap. */
+  /** All k-clauses over this schema; the tables may take {@link #defaultLimitBytes}. */
   public static KCnfSpace of(Schema schema, int k) {
     return of(schema, k, defaultLimitBytes());
   }
 
-  /** Six tenths of the heap. */
+  /** 45 percent of the heap: where tables are rebuilt or merged, two sets of them exist at once. */
   public static long defaultLimitBytes() {
-    return Runtime.getRuntime().maxMemory() / 10 * 6;
+    return Runtime.getRuntime().maxMemory() / 100 * 45;
   }
 
   /**
-   * All k-clauses over this schema, in tables of at most this many bytes.
+   * All k-clauses over this schema, in tables of at most this many bytes; while they are rebuilt
+   * for a schema that grew, or merged, the old ones take as many again.
    *
    * @throws IllegalArgumentException if k is not in 1..d, or an example has over 2^31 combinations
    * @throws MemoryLimitException if the tables could not learn even one example
@@ -77,8 +78,8 @@ public final class KCnfSpace implements VersionSpace {
     return new KCnfSpace(schema, k, limitBytes);
   }
 
-  private SeenTables empty(long heldBytes) {
-    return SeenTables.create(schema.layout(), combinations, limitBytes, heldBytes);
+  private SeenTables empty() {
+    return SeenTables.create(schema.layout(), combinations, limitBytes);
   }
 
   @Override
@@ -146,7 +147,7 @@ public final class KCnfSpace implements VersionSpace {
     if (now.layout() == schema.layout()) {
       return now;
     }
-    SeenTables grown = empty(now.bytes());
+    SeenTables grown = empty();
     Scratch room = scratch.get();
     now.forEachSeen((attributes, values) -> grown.mark(attributes, values, room));
     return grown;
@@ -192,8 +193,17 @@ public final class KCnfSpace implements VersionSpace {
     return count;
   }
 
-  /** Whether the combination of these values, of ascending attributes, occurred in a positive. */
-  boolean isSeen(int[] attributes, int[] values) {
+  /**
+   * Whether the combination of these values, of k ascending attributes, occurred in a positive
+   * example; if not, the clause that forbids it is still in D. The arrays are only read.
+   */
+  public boolean isSeen(int[] attributes, int[] values) {
+    if (attributes.length != k || values.length != k) {
+      throw new IllegalArgumentException(
+          String.format(
+              "a combination must have k = %d attributes and values, has %d and %d",
+              k, attributes.length, values.length));
+    }
     return tables.isSeen(attributes, values, scratch.get());
   }
 
@@ -243,7 +253,7 @@ public final class KCnfSpace implements VersionSpace {
     ProjectionCodec codec = ProjectionCodec.reading(this, in); // adds the values to the schema
     // A second set of tables beside untouched ones might not fit into memory.
     boolean inPlace = fresh && tables.layout() == schema.layout();
-    SeenTables restored = inPlace ? tables : empty(tables.bytes());
+    SeenTables restored = inPlace ? tables : empty();
     try {
       codec.restore(in, restored, scratch.get());
     } catch (RuntimeException e) {

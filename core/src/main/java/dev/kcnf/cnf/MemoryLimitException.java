@@ -15,13 +15,15 @@ public final class MemoryLimitException extends RuntimeException {
                 + " use a smaller k, leave out columns with many values, or raise the limit"
                 + " (a larger heap raises it)",
             k,
-            megabytes(neededBytes),
-            megabytes((double) limitBytes)));
+            size(neededBytes),
+            size((double) limitBytes)));
     this.neededBytes = neededBytes;
   }
 
-  private static String megabytes(double bytes) {
-    return String.format(Locale.ROOT, "%.0f MB", StrictMath.ceil(bytes / 1e6));
+  private static String size(double bytes) {
+    return bytes < 1e7
+        ? String.format(Locale.ROOT, "%.0f kB", StrictMath.ceil(bytes / 1e3))
+        : String.format(Locale.ROOT, "%.0f MB", StrictMath.ceil(bytes / 1e6));
   }
 
   /** How many bytes the table would have taken. */

@@ -48,17 +48,14 @@ final class SeenTables {
   /**
    * Tables that have seen nothing.
    *
-   * @param heldBytes what other tables of the same space take while these are filled
    * @throws MemoryLimitException if they could not learn even one example
    */
-  static SeenTables create(
-      Layout layout, Combinations combinations, long limitBytes, long heldBytes) {
+  static SeenTables create(Layout layout, Combinations combinations, long limitBytes) {
     int k = combinations.k();
-    long free = limitBytes - heldBytes;
     int ranks = 0;
     for (int tooMany = layout.packed() + 1; tooMany - ranks > 1; ) {
       int middle = (ranks + tooMany) >>> 1;
-      if (fits(layout, k, middle, free)) {
+      if (fits(layout, k, middle, limitBytes)) {
         ranks = middle;
       } else {
         tooMany = middle;
@@ -66,10 +63,10 @@ final class SeenTables {
     }
     if (ranks < layout.attributes()) {
       double oneExample = SparseTable.bytes(k, combinations.count());
-      if (oneExample > free) {
+      if (oneExample > limitBytes) {
         boolean wide = layout.packed() < layout.attributes();
         double dense = DenseTable.bytes(layout, k, layout.packed());
-        throw new MemoryLimitException(k, heldBytes + (wide ? oneExample : dense), limitBytes);
+        throw new MemoryLimitException(k, wide ? oneExample : dense, limitBytes);
       }
     }
     return new SeenTables(
@@ -193,8 +190,9 @@ final class SeenTables {
 
   /** Makes sure that so many more projections fit into the sparse table. */
   void reserve(long more) {
-    double bytes = dense.bytes() + sparse.bytesWith(more);
-    if (bytes > limitBytes) {
+    double sparseBytes = sparse.bytesWith(more);
+    double bytes = dense.bytes() + sparseBytes;
+    if (bytes > limitBytes || sparseBytes > SparseTable.MAX_BYTES) {
       throw new MemoryLimitException(k, bytes, limitBytes);
     }
   }
@@ -206,7 +204,12 @@ final class SeenTables {
 
   /** Whether projections of these attributes are kept in the sparse table. */
   boolean isSparse(int[] attributes) {
-    return !Arrays.stream(attributes).allMatch(this::isDense);
+    for (int attribute : attributes) {
+      if (!isDense(attribute)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether the projection to these ascending attributes with these values is seen. */

@@ -1,6 +1,8 @@
 package dev.kcnf.cnf;
 
 import dev.kcnf.SplitMix;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 
 /**
  * A set of projections, for attributes with too many values for a {@link DenseTable}: a hash table
@@ -9,28 +11,29 @@ import dev.kcnf.SplitMix;
  *
  * <p>An entry is k+1 numbers: the rank of the attributes among all {@link Combinations}, plus 1 so
  * that 0 marks a free entry, and their values.
+ *
+ * <p>One thread adds, others may look up meanwhile: an entry's mark is written after its values,
+ * and a grown array is published when it is filled. So a lookup finds what was there when it began,
+ * and nothing that was never added.
  */
 final class SparseTable {
+  /** What one array can hold. */
+  static final double MAX_BYTES = (double) Integer.BYTES * (Integer.MAX_VALUE - 8);
+
   private static final int INITIAL_SLOTS = 64;
   private static final double MAX_LOAD = 0.7;
+  private static final VarHandle MARK = MethodHandles.arrayElementVarHandle(int[].class);
 
   private final int k;
   private final int stride;
-  private int[] slots;
+  private volatile int[] slots;
   private int size;
-  private int maxSize;
 
   private SparseTable(int k, int[] slots, int size) {
     this.k = k;
     this.stride = k + 1;
     this.slots = slots;
     this.size = size;
-    this.maxSize = maxSize();
-  }
-
-  private int maxSize() {
-    int entries = slots.length / stride;
-    return (int) (MAX_LOAD * entries);
   }
 
   static SparseTable create(int k) {
@@ -60,57 +63,68 @@ final class SparseTable {
   }
 
   boolean contains(int subset, int[] values) {
-    return slots[find(subset, values)] != 0;
+    int[] table = slots;
+    return mark(table, find(table, subset, values)) != 0;
   }
 
   /** Adds the projection; false if it was there. */
   boolean add(int subset, int[] values) {
-    int at = find(subset, values);
-    if (slots[at] != 0) {
+    int[] table = slots;
+    int at = find(table, subset, values);
+    if (table[at] != 0) {
       return false;
     }
-    if (size + 1 > maxSize) {
-      grow();
-      at = find(subset, values);
+    int entries = table.length / stride;
+    if (size + 1 > MAX_LOAD * entries) {
+      table = grown(table);
+      slots = table;
+      at = find(table, subset, values);
     }
-    slots[at] = subset + 1;
-    System.arraycopy(values, 0, slots, at + 1, k);
+    put(table, at, subset, values);
     size++;
     return true;
   }
 
-  private int find(int subset, int[] values) {
+  private int[] grown(int[] table) {
+    int[] grown = new int[Math.multiplyExact(table.length, 2)];
+    forEach(table, (subset, values) -> put(grown, find(grown, subset, values), subset, values));
+    return grown;
+  }
+
+  private void put(int[] table, int at, int subset, int[] values) {
+    System.arraycopy(values, 0, table, at + 1, k);
+    MARK.setRelease(table, at, subset + 1);
+  }
+
+  private static int mark(int[] table, int at) {
+    return (int) MARK.getAcquire(table, at);
+  }
+
+  /** Where the projection is, or the free entry where it would be put. */
+  private int find(int[] table, int subset, int[] values) {
     long hash = subset;
     for (int i = 0; i < k; i++) {
       hash = (hash ^ values[i]) * 0x9E3779B97F4A7C15L;
       hash ^= hash >>> 32;
     }
-    int mask = slots.length / stride - 1;
+    int mask = table.length / stride - 1;
     int slot = (int) SplitMix.mix(hash) & mask;
-    while (slots[slot * stride] != 0 && !matches(slot * stride, subset, values)) {
+    for (int at = slot * stride; ; at = slot * stride) {
+      int mark = mark(table, at);
+      if (mark == 0 || (mark == subset + 1 && hasValues(table, at, values))) {
+        return at;
+      }
       slot = (slot + 1) & mask;
     }
-    return slot * stride;
   }
 
-  private boolean matches(int at, int subset, int[] values) {
-    if (slots[at] != subset + 1) {
-      return false;
-    }
+  private boolean hasValues(int[] table, int at, int[] values) {
     for (int i = 0; i < k; i++) {
-      if (slots[at + 1 + i] != values[i]) {
+      if (table[at + 1 + i] != values[i]) {
         return false;
       }
     }
     return true;
-  }
-
-  private void grow() {
-    int[] old = slots;
-    slots = new int[Math.multiplyExact(old.length, 2)];
-    size = 0;
-    maxSize = maxSize();
-    forEach(old, this::add);
   }
 
   interface Visitor {
@@ -122,12 +136,12 @@ final class SparseTable {
     forEach(slots, visitor);
   }
 
-  private void forEach(int[] from, Visitor visitor) {
+  private void forEach(int[] table, Visitor visitor) {
     int[] values = new int[k];
-    for (int at = 0; at < from.length; at += stride) {
-      if (from[at] != 0) {
-        System.arraycopy(from, at + 1, values, 0, k);
-        visitor.visit(from[at] - 1, values);
+    for (int at = 0; at < table.length; at += stride) {
+      if (table[at] != 0) {
+        System.arraycopy(table, at + 1, values, 0, k);
+        visitor.visit(table[at] - 1, values);
       }
     }
   }

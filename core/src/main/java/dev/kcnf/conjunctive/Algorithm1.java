@@ -30,6 +30,10 @@ public final class Algorithm1 implements Head {
 
   /** A head for this version space, whose number of members is the d of α. */
   public static Algorithm1 of(VersionSpace space) {
+    if (space.schema().isOpen()) {
+      throw new IllegalArgumentException(
+          "Algorithm 1 needs a closed schema: its prior depends on the number of clauses");
+    }
     return new Algorithm1(space.schema(), lnOneMinusAlpha(space.members()), new HashSet<>());
   }
 
@@ -71,6 +75,9 @@ public final class Algorithm1 implements Head {
   public void merge(Head other) {
     if (!(other instanceof Algorithm1 o && o.lnOneMinusAlpha == lnOneMinusAlpha)) {
       throw new IllegalArgumentException("cannot merge: the other has another head or another d");
+    }
+    if (!o.schema.attributes().equals(schema.attributes())) {
+      throw new IllegalArgumentException("cannot merge: the other has other attributes or values");
     }
     negatives.addAll(o.negatives);
   }

@@ -10,6 +10,8 @@ import dev.kcnf.io.StateWriter;
  * every sequence of n examples that some conjunction generates; O(d) memory.
  */
 public final class Algorithm2 implements Head {
+  private static final long MAX_EXAMPLES = 1L << 60;
+
   private final boolean certain;
   private long examples;
   private double lnT;
@@ -38,6 +40,9 @@ public final class Algorithm2 implements Head {
   }
 
   private void setExamples(long n) {
+    if (n > MAX_EXAMPLES) {
+      throw new IllegalArgumentException("more than " + MAX_EXAMPLES + " examples");
+    }
     examples = n;
     lnT = StrictMath.log(n + 1.0);
   }
@@ -65,7 +70,7 @@ public final class Algorithm2 implements Head {
     if (!(other instanceof Algorithm2 o && o.certain == certain)) {
       throw new IllegalArgumentException("cannot merge: the other has another head");
     }
-    setExamples(examples + o.examples);
+    setExamples(Math.addExact(examples, o.examples));
   }
 
   @Override
@@ -80,6 +85,6 @@ public final class Algorithm2 implements Head {
 
   @Override
   public void restore(StateReader in) {
-    setExamples(in.readLong("number of examples", 0, Long.MAX_VALUE / 2));
+    setExamples(in.readLong("number of examples", 0, MAX_EXAMPLES));
   }
 }

@@ -53,10 +53,10 @@ public final class Conjunctive implements Mergeable {
   }
 
   private void learn(long violated, Example x, boolean label) {
-    head.learn(violated, x, label);
     if (label && violated != 0) {
-      space.learn(x);
+      space.learn(x); // first, since it may refuse
     }
+    head.learn(violated, x, label);
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -128,6 +129,11 @@ public final class Model {
   /** What has been learned. */
   public Predictor predictor() {
     return predictor;
+  }
+
+  /** The clauses of a k-CNF or k-DNF, by name; empty for any other predictor. */
+  public Optional<Clauses> clauses() {
+    return Clauses.of(this);
   }
 
   /** How the predictions went so far. */

@@ -218,7 +218,7 @@ public record PredictorChoice(Kind kind, int k, int algorithm) {
   }
 
   /** What learns in a predictor that {@link #create} made. */
-  private static Predictor inner(Predictor predictor) {
+  static Predictor inner(Predictor predictor) {
     Predictor inner = predictor instanceof Expanded e ? e.inner : predictor;
     return inner instanceof Dual dual ? dual.inner() : inner;
   }

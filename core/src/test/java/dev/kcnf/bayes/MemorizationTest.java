@@ -105,9 +105,9 @@ class MemorizationTest {
     Memorization memory = Memorization.of(Schema.booleans(3));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> memory.logOdds(Schema.booleans(2).example(1, 1)))
-        .withMessage("an example needs 3 values, one per attribute, got 2");
+        .withMessage("the example is of another schema");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> memory.learn(Schema.booleans(2).example(1, 1), true));
+        .isThrownBy(() -> memory.learn(Schema.booleans(3).example(1, 1, 0), true));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> memory.merge(Memorization.of(Schema.booleans(2))))
         .withMessage("cannot merge: 3 attributes here, 2 in the other");

@@ -11,6 +11,7 @@ import dev.kcnf.conjunctive.Algorithm2;
 import dev.kcnf.conjunctive.Conjunctive;
 import dev.kcnf.conjunctive.Dual;
 import dev.kcnf.conjunctive.LiteralSpace;
+import dev.kcnf.io.StateWriter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -100,9 +101,12 @@ class KCnfMergeTest {
     Schema schema = RandomTables.open(D);
     KCnfSpace space = KCnfSpace.of(schema, 3);
     rows.forEach(row -> space.learn(schema.example(row)));
-    long seen = space.seen();
+    StateWriter before = new StateWriter();
+    space.save(before);
     space.merge(space.copy());
-    assertThat(space.seen()).isEqualTo(seen);
+    StateWriter after = new StateWriter();
+    space.save(after);
+    assertThat(after.toByteArray()).isEqualTo(before.toByteArray());
   }
 
   @Test
@@ -162,21 +166,35 @@ class KCnfMergeTest {
   @Test
   void holds_whileAnotherThreadLearns_neverForgetsAndNeverInvents() throws InterruptedException {
     Schema schema = RandomTables.closed(6, 6, 6, 6, 6);
-    KCnfSpace space = KCnfSpace.of(schema, 3);
+    readWhileLearning(schema, KCnfSpace.of(schema, 3), 3000, 6, 6, 6, 6, 5);
+  }
+
+  @Test
+  void holds_whileAnotherThreadLearnsManyValues_neverForgetsAndNeverInvents()
+      throws InterruptedException {
+    // Too many values for bits: the sparse table grows again and again.
+    Schema schema = RandomTables.closed(3000, 3000, 6);
+    readWhileLearning(schema, KCnfSpace.of(schema, 2), 3000, 3000, 3000, 5);
+  }
+
+  /** Positives have these cardinalities; value v5 of the last attribute occurs in none. */
+  private static void readWhileLearning(Schema schema, KCnfSpace space, int n, int... cardinalities)
+      throws InterruptedException {
     SplitMix random = SplitMix.of(11);
     List<Example> positives = new ArrayList<>();
-    for (int i = 0; i < 3000; i++) {
-      // Value v5 of the last attribute never occurs in a positive.
-      positives.add(schema.example(RandomTables.row(random, 6, 6, 6, 6, 5)));
+    for (int i = 0; i < n; i++) {
+      positives.add(schema.example(RandomTables.row(random, cardinalities)));
     }
-    Example never = schema.example("v0", "v0", "v0", "v0", "v5");
+    String[] last = RandomTables.row(random, cardinalities);
+    last[last.length - 1] = "v5";
+    Example never = schema.example(last);
     List<String> problems = Collections.synchronizedList(new ArrayList<>());
     Thread reader =
         new Thread(
             () -> {
-              boolean[] held = new boolean[positives.size()];
+              boolean[] held = new boolean[n];
               for (int round = 0; round < 20; round++) {
-                for (int i = 0; i < held.length; i++) {
+                for (int i = 0; i < n; i++) {
                   boolean holds = space.holds(positives.get(i));
                   if (held[i] && !holds) {
                     problems.add("forgot " + i);
@@ -193,5 +211,6 @@ class KCnfMergeTest {
     reader.join();
     assertThat(problems).isEmpty();
     assertThat(positives).allMatch(space::holds);
+    assertThat(space.holds(never)).isFalse();
   }
 }

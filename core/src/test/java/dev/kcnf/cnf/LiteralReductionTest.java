@@ -203,8 +203,8 @@ class LiteralReductionTest {
         }
       }
       String what = "seed " + seed + ", formula " + formula;
-      double bound1 = Bounds.algorithm1(k, (long) d);
-      double bound2 = Bounds.algorithm2(k, d, n);
+      double bound1 = Bounds.kCnfAlgorithm1(k, (long) d);
+      double bound2 = Bounds.kCnfAlgorithm2(k, d, n);
       assertThat(losses.get(0).bits()).as(what).isLessThanOrEqualTo(bound1);
       assertThat(losses.get(1).bits()).as(what).isLessThanOrEqualTo(bound2);
       assertThat(losses.get(2).bits()).as(what).isLessThanOrEqualTo(bound1);
@@ -238,7 +238,9 @@ class LiteralReductionTest {
           }
         }
         double bound =
-            i == 0 ? Bounds.algorithm1(k, (long) d) : Bounds.algorithm2(k, d, 2L * inputs.length);
+            i == 0
+                ? Bounds.kCnfAlgorithm1(k, (long) d)
+                : Bounds.kCnfAlgorithm2(k, d, 2L * inputs.length);
         assertThat(cnfLoss.bits()).as("function %d", function).isLessThanOrEqualTo(bound);
         assertThat(dnfLoss.bits()).as("function %d", function).isLessThanOrEqualTo(bound);
       }

@@ -13,6 +13,7 @@ import dev.kcnf.LogLoss;
 import dev.kcnf.Prequential;
 import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
+import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
@@ -20,6 +21,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -288,5 +290,22 @@ class Algorithm1Test {
         .isThrownBy(() -> head.merge(Algorithm1.of(LiteralSpace.all(Schema.booleans(3)))))
         .withMessage("cannot merge: the other has another head or another d");
     assertThatIllegalArgumentException().isThrownBy(() -> head.merge(Algorithm2.create()));
+  }
+
+  @Test
+  void openSchemasAndOtherValueOrders_areRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Algorithm1.of(KCnfSpace.of(Schema.open(List.of("a", "b")), 2)))
+        .withMessageContaining("closed schema");
+    KCnfSpace one = KCnfSpace.of(closed("u", "v"), 1);
+    KCnfSpace two = KCnfSpace.of(closed("v", "u"), 1);
+    Algorithm1 head = Algorithm1.of(one);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> head.merge(Algorithm1.of(two)))
+        .withMessage("cannot merge: the other has other attributes or values");
+  }
+
+  private static Schema closed(String... values) {
+    return Schema.closed(List.of(new Schema.Attribute("a", List.of(values))));
   }
 }

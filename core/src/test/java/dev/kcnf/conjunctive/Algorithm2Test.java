@@ -203,10 +203,10 @@ class Algorithm2Test {
   @Test
   void restore_ofAnImpossibleCount_isRefused() {
     Algorithm2 head = Algorithm2.create();
-    byte[] most = new StateWriter().writeLong(Long.MAX_VALUE / 2).toByteArray();
+    byte[] most = new StateWriter().writeLong(1L << 60).toByteArray();
     head.restore(new StateReader(most));
-    assertThat(head.examples()).isEqualTo(Long.MAX_VALUE / 2);
-    for (long count : new long[] {-1, Long.MAX_VALUE / 2 + 1}) {
+    assertThat(head.examples()).isEqualTo(1L << 60);
+    for (long count : new long[] {-1, (1L << 60) + 1}) {
       byte[] bytes = new StateWriter().writeLong(count).toByteArray();
       assertThatThrownBy(() -> head.restore(new StateReader(bytes)))
           .isInstanceOf(DamagedModelException.class)
@@ -232,5 +232,16 @@ class Algorithm2Test {
         .isThrownBy(() -> predictor.merge(other))
         .withMessage("cannot merge: the other has other literals");
     assertThat(predictor.toBytes()).isEqualTo(before);
+  }
+
+  @Test
+  void examples_beyondWhatIsCounted_areRefused() {
+    StateWriter out = new StateWriter();
+    out.writeLong(1L << 60);
+    Algorithm2 head = Algorithm2.create();
+    head.restore(new StateReader(out.toByteArray()));
+    assertThat(head.examples()).isEqualTo(1L << 60);
+    assertThatIllegalArgumentException().isThrownBy(() -> head.merge(head.copy()));
+    assertThat(head.examples()).isEqualTo(1L << 60);
   }
 }

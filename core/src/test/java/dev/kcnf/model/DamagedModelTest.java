@@ -290,23 +290,6 @@ class DamagedModelTest {
   }
 
   @Test
-  void namesThatCollideAsBooleans_areRefused() {
-    byte[] colliding =
-        ModelBytes.create()
-            .predictor("madnb")
-            .columns(2)
-            .section(
-                "SCHM",
-                o -> {
-                  o.writeByte(0).writeVarint(2);
-                  o.writeString("a").writeVarint(2).writeString("b=c").writeString("d");
-                  o.writeString("a=b").writeVarint(2).writeString("c").writeString("d");
-                })
-            .toBytes();
-    refused(colliding, "two attributes are named 'a=b=c'");
-  }
-
-  @Test
   void examplesThatNeedTooMuchMemory_areRefused() {
     byte[] memorized =
         ModelBytes.create()

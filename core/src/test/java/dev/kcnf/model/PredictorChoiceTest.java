@@ -127,7 +127,7 @@ class PredictorChoiceTest {
     // Pairs of values: 3·2 + 3·2 + 2·2.
     assertBound(Kind.KCNF, 2, Bounds.algorithm2(16, 100));
     assertBound(Kind.KDNF, 2, Bounds.algorithm2(16, 100));
-    assertBound(Kind.KCNF, 1, Bounds.algorithm1(2, 6));
+    assertBound(Kind.KCNF, 1, Bounds.kCnfAlgorithm1(2, 6));
     assertBound(Kind.EXACT_BAYES, 2, 6);
     assertBound(Kind.MEMORIZATION, 2, 12);
     assertBound(Kind.POSITIVE_BAYES, 2, Double.POSITIVE_INFINITY);

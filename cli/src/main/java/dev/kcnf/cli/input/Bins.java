@@ -1,5 +1,6 @@
 package dev.kcnf.cli.input;
 
+import dev.kcnf.model.ColumnEncoding;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,6 +29,16 @@ final class Bins {
       }
     }
     return new Bins(Arrays.copyOf(cuts, count));
+  }
+
+  /** Bins with these cuts, ascending. */
+  static Bins ofCuts(double... cuts) {
+    return new Bins(cuts.clone());
+  }
+
+  /** How a model file tells them. */
+  ColumnEncoding encoding() {
+    return ColumnEncoding.numeric(cuts);
   }
 
   /** The finite number that this text is, if it is one. */

@@ -1,6 +1,7 @@
 package dev.kcnf.cli.input;
 
 import dev.kcnf.Schema;
+import dev.kcnf.model.ColumnEncoding;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -15,6 +16,7 @@ final class Column {
   private final int attribute;
   private final Schema schema;
   private final @Nullable Bins bins;
+  private final int[] binNumbers; // the value numbers of the bins
   private final Map<String, Integer> known = new HashMap<>();
 
   Column(int index, int attribute, Schema schema, @Nullable Bins bins) {
@@ -22,6 +24,20 @@ final class Column {
     this.attribute = attribute;
     this.schema = schema;
     this.bins = bins;
+    binNumbers =
+        bins == null
+            ? new int[0]
+            : bins.names().stream().mapToInt(name -> schema.intern(attribute, name)).toArray();
+  }
+
+  /** The same column, for another schema with the same attributes. */
+  Column copy(Schema other) {
+    return new Column(index, attribute, other, bins);
+  }
+
+  /** How a model file tells it. */
+  ColumnEncoding encoding() {
+    return bins == null ? ColumnEncoding.categorical() : bins.encoding();
   }
 
   /** The number of the value of this row. */
@@ -34,16 +50,25 @@ final class Column {
   private int newCode(String cell) throws BadRowException {
     int number;
     if (Missing.is(cell)) {
-      number = schema.intern(attribute, Missing.TEXT);
+      number = intern(Missing.TEXT);
     } else if (bins == null) {
-      number = schema.intern(attribute, cell);
+      number = intern(cell);
     } else {
-      number = bins.of(number(cell));
+      number = binNumbers[bins.of(number(cell))];
     }
     if (known.size() < REMEMBERED) {
       known.put(cell, number);
     }
     return number;
+  }
+
+  private int intern(String text) throws BadRowException {
+    try {
+      return schema.intern(attribute, text);
+    } catch (IllegalArgumentException e) {
+      // The model is of a schema that takes no new values.
+      throw new BadRowException(schema.name(attribute), String.valueOf(e.getMessage()));
+    }
   }
 
   private double number(String cell) throws BadRowException {

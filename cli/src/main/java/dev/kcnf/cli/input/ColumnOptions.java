@@ -2,12 +2,13 @@ package dev.kcnf.cli.input;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What to make of the columns.
  *
  * @param target {@code COLUMN=VALUE}, or {@code COLUMN} where the column has two values like no and
- *     yes
+ *     yes; null if there is none, then every row has label 1
  * @param ignore columns to leave out
  * @param only the columns to use as attributes; empty for all
  * @param categorical columns whose numbers are names, not to be cut into bins
@@ -15,7 +16,7 @@ import java.util.List;
  * @param binsFrom from how many rows at most the bins are learned
  */
 public record ColumnOptions(
-    String target,
+    @Nullable String target,
     List<String> ignore,
     List<String> only,
     List<String> categorical,

@@ -2,7 +2,9 @@ package dev.kcnf.cli.input;
 
 import dev.kcnf.Schema;
 import dev.kcnf.Schema.Attribute;
+import dev.kcnf.model.ColumnEncoding;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -37,9 +39,9 @@ final class Columns {
     }
     if (chosen.isEmpty()) {
       throw new OptionException(
-          "no column is left to predict '"
-              + names.get(target)
-              + "' from; the table has "
+          "no column is left"
+              + (target < 0 ? "" : " to predict '" + names.get(target) + "' from")
+              + "; the table has "
               + Nearest.list(names));
     }
     return chosen.stream().mapToInt(Integer::intValue).toArray();
@@ -72,6 +74,50 @@ final class Columns {
       columns[a] = new Column(chosen[a], a, schema, bins.get(a));
     }
     return new Columns(Target.of(options.target(), names, firstRows), schema, columns);
+  }
+
+  /** The columns of a model, found by name in the table of this name. */
+  static Columns of(String source, List<String> names, KnownColumns known) {
+    Schema schema = known.schema();
+    Column[] columns = new Column[schema.size()];
+    for (int a = 0; a < columns.length; a++) {
+      ColumnEncoding encoding = known.encodings().get(a);
+      Bins bins = encoding.isNumeric() ? Bins.ofCuts(encoding.cuts()) : null;
+      columns[a] = new Column(index(source, names, schema.name(a)), a, schema, bins);
+    }
+    if (!known.targetOptional()) {
+      index(source, names, known.target().column());
+    }
+    Target target = Target.of(known.target(), names, known.targetOptional());
+    return new Columns(target, schema, columns);
+  }
+
+  private static int index(String source, List<String> names, String wanted) {
+    int index = names.indexOf(wanted);
+    if (index < 0) {
+      throw InputException.of(
+          source,
+          "there is no column '"
+              + wanted
+              + "', which the model has; "
+              + Nearest.hint(wanted, names));
+    }
+    return index;
+  }
+
+  /** The same columns with a schema of their own, for another thread. */
+  Columns copy() {
+    Schema own = Schema.openFrom(schema.attributes());
+    Column[] copies = new Column[columns.length];
+    for (int a = 0; a < copies.length; a++) {
+      copies[a] = columns[a].copy(own);
+    }
+    return new Columns(target.copy(), own, copies);
+  }
+
+  /** How a model file tells the columns. */
+  List<ColumnEncoding> encodings() {
+    return Arrays.stream(columns).map(Column::encoding).toList();
   }
 
   /** The values that have a natural order and are known from the start. */

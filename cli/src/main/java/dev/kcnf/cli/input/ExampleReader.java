@@ -2,6 +2,8 @@ package dev.kcnf.cli.input;
 
 import dev.kcnf.Example;
 import dev.kcnf.Schema;
+import dev.kcnf.model.ColumnEncoding;
+import dev.kcnf.model.Model;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -16,15 +18,18 @@ import org.jspecify.annotations.Nullable;
  * as some column may be one of numbers.
  */
 public final class ExampleReader implements Closeable {
+  /** A row as it is in the table. */
   @SuppressWarnings("ArrayRecordComponent") // Never compared.
-  private record Held(String[] row, long line) {}
+  record Held(String[] row, long line) {}
 
   private final RowSource source;
   private final boolean skipBadRows;
   private final Columns columns;
   private final Deque<Held> held;
   private final int[] numbers;
+  private final boolean needsPositive;
   private boolean label;
+  private boolean labelled;
   private long line;
   private long rows;
   private long positives;
@@ -39,13 +44,16 @@ public final class ExampleReader implements Closeable {
     held = holdBack(options);
     columns = Columns.fit(source.columns(), held.stream().map(Held::row).toList(), options);
     numbers = new int[columns.schema().size()];
+    needsPositive = true;
   }
 
-  private ExampleReader(RowSource source, ExampleReader first) {
+  private ExampleReader(
+      RowSource source, boolean skipBadRows, Columns columns, boolean needsPositive) {
     this.source = source;
-    skipBadRows = first.skipBadRows;
+    this.skipBadRows = skipBadRows;
+    this.columns = columns;
+    this.needsPositive = needsPositive;
     held = new ArrayDeque<>();
-    columns = first.columns;
     numbers = new int[columns.schema().size()];
   }
 
@@ -60,9 +68,51 @@ public final class ExampleReader implements Closeable {
     }
   }
 
+  /** Reads a table as a model knows it. Takes the source over. */
+  public static ExampleReader of(RowSource source, boolean skipBadRows, KnownColumns known)
+      throws IOException {
+    try {
+      Columns columns = Columns.of(source.name(), source.columns(), known);
+      return new ExampleReader(source, skipBadRows, columns, false);
+    } catch (RuntimeException e) {
+      source.close();
+      throw e;
+    }
+  }
+
   /** Reads the same table once more, with the schema as it is now. Takes the source over. */
   public ExampleReader again(RowSource sameTable) {
-    return new ExampleReader(sameTable, this);
+    return new ExampleReader(sameTable, skipBadRows, columns, needsPositive);
+  }
+
+  /** Reads some rows of the same table, with a schema of its own. Takes the source over. */
+  ExampleReader shard(RowSource someRows) {
+    return new ExampleReader(someRows, skipBadRows, columns.copy(), false);
+  }
+
+  /** The next row as it is in the table; null at the end. */
+  @Nullable Held nextHeld() throws IOException {
+    Held first = held.poll();
+    if (first != null) {
+      return first;
+    }
+    String[] row = nextRow();
+    return row == null ? null : new Held(row.clone(), source.line());
+  }
+
+  /** Counts what this shard has read as read here. */
+  void absorb(ExampleReader shard) {
+    rows += shard.rows;
+    positives += shard.positives;
+    skipped += shard.skipped;
+    if (firstSkipped.isEmpty()) {
+      firstSkipped = shard.firstSkipped;
+    }
+    columns.target().absorb(shard.columns.target());
+  }
+
+  RowSource source() {
+    return source;
   }
 
   private List<String> declaredCategorical() {
@@ -83,7 +133,7 @@ public final class ExampleReader implements Closeable {
       }
     }
     int target = Target.column(options.target(), source.columns());
-    boolean infer = options.target().equals(source.columns().get(target));
+    boolean infer = target >= 0 && source.columns().get(target).equals(options.target());
     Deque<Held> first = new ArrayDeque<>();
     String[] row = nextRow();
     while (row != null) {
@@ -129,7 +179,8 @@ public final class ExampleReader implements Closeable {
       }
       line = first != null ? first.line() : source.line();
       try {
-        label = columns.target().label(row);
+        labelled = columns.target().isLabelled(row);
+        label = labelled && columns.target().label(row);
         columns.encode(row, numbers);
         rows++;
         positives += label ? 1 : 0;
@@ -158,6 +209,11 @@ public final class ExampleReader implements Closeable {
   /** The label of the example just read. */
   public boolean label() {
     return label;
+  }
+
+  /** Whether the example just read has a label; only where that is optional it may not. */
+  public boolean isLabelled() {
+    return labelled;
   }
 
   /** The line on which the example just read began. */
@@ -197,6 +253,16 @@ public final class ExampleReader implements Closeable {
     return columns.target().toString();
   }
 
+  /** The question of the label as a model file says it. */
+  public Model.Target question() {
+    return columns.target().question();
+  }
+
+  /** How a model file tells the columns of the attributes. */
+  public List<ColumnEncoding> encodings() {
+    return columns.encodings();
+  }
+
   /** What the data are called. */
   public String name() {
     return source.name();
@@ -209,9 +275,13 @@ public final class ExampleReader implements Closeable {
    */
   public void checkComplete() {
     if (rows == 0) {
-      throw InputException.of(source.name(), "has no usable rows; " + String.join("; ", notes()));
+      throw InputException.of(
+          source.name(),
+          skipped == 0
+              ? "has no rows of data"
+              : "has no usable rows; " + String.join("; ", notes()));
     }
-    columns.target().checkOccurred(positives > 0);
+    columns.target().checkOccurred(positives > 0 || !needsPositive);
   }
 
   @Override

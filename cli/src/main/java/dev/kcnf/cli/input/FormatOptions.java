@@ -1,5 +1,7 @@
 package dev.kcnf.cli.input;
 
+import java.util.List;
+
 /**
  * How to read a table.
  *
@@ -8,10 +10,13 @@ package dev.kcnf.cli.input;
  * @param header whether the first row of CSV and TSV names the columns
  * @param columnsFrom from how many rows the columns are taken, in formats whose rows name only the
  *     cells they have
+ * @param columns the columns to expect in such formats; empty to take those of the first rows
  */
-public record FormatOptions(Format format, char delimiter, boolean header, int columnsFrom) {
+public record FormatOptions(
+    Format format, char delimiter, boolean header, int columnsFrom, List<String> columns) {
 
   public FormatOptions {
+    columns = List.copyOf(columns);
     if (delimiter == '"' || delimiter == '\n' || delimiter == '\r' || delimiter == 0) {
       throw new OptionException("--delimiter must not be a quote or the end of a line");
     }
@@ -19,6 +24,6 @@ public record FormatOptions(Format format, char delimiter, boolean header, int c
 
   /** The usual settings. */
   public static FormatOptions of(Format format) {
-    return new FormatOptions(format, format == Format.TSV ? '\t' : ',', true, 1000);
+    return new FormatOptions(format, format == Format.TSV ? '\t' : ',', true, 1000, List.of());
   }
 }

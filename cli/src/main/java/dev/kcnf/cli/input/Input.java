@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
 
 /** Where a table comes from; can be opened, and more than once if it is not a pipe. */
 public interface Input {
@@ -19,6 +20,11 @@ public interface Input {
 
   /** Whether it can be opened once more. */
   boolean repeatable();
+
+  /** The share that was read so far, in [0, 1]; negative if it is not known. */
+  default double progress() {
+    return -1;
+  }
 
   /** A built-in table. */
   static Input of(Table table) {
@@ -38,9 +44,18 @@ public interface Input {
   /** A file, gzipped or not. */
   static Input of(Path file, FormatOptions options) {
     return new Input() {
+      private @Nullable CountingStream opened;
+
       @Override
       public RowSource open() throws IOException {
-        return rows(file.toString(), openFile(file), options);
+        opened = new CountingStream(openFile(file));
+        return rows(file.toString(), opened, options);
+      }
+
+      @Override
+      public double progress() {
+        long size = file.toFile().length();
+        return opened == null || size == 0 ? -1 : Math.min(1, opened.count() / (double) size);
       }
 
       // A named pipe is a file that cannot be read twice.
@@ -85,9 +100,9 @@ public interface Input {
     return switch (options.format()) {
       case CSV, TSV -> CsvSource.open(name, reader, options.delimiter(), options.header());
       case ARFF -> ArffSource.open(new LineReader(name, reader));
-      case LIBSVM -> KeyedSource.open(name, reader, new LibSvm(), options.columnsFrom());
-      case VW -> KeyedSource.open(name, reader, new VowpalWabbit(), options.columnsFrom());
-      case JSONL -> KeyedSource.open(name, reader, new JsonLines(), options.columnsFrom());
+      case LIBSVM -> KeyedSource.open(name, reader, new LibSvm(), options);
+      case VW -> KeyedSource.open(name, reader, new VowpalWabbit(), options);
+      case JSONL -> KeyedSource.open(name, reader, new JsonLines(), options);
     };
   }
 

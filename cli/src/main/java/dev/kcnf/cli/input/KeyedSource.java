@@ -30,14 +30,16 @@ final class KeyedSource implements RowSource {
   private final String[] row;
   private final Cells cells = new Cells();
   private final int columnsFrom;
+  private final List<String> expected;
   private long line;
   private long left;
   private String firstLeft = "";
 
-  private KeyedSource(LineReader lines, KeyedFormat format, int columnsFrom) {
+  private KeyedSource(LineReader lines, KeyedFormat format, FormatOptions options) {
     this.lines = lines;
     this.format = format;
-    this.columnsFrom = columnsFrom;
+    expected = options.columns();
+    columnsFrom = expected.isEmpty() ? options.columnsFrom() : 1;
     Set<String> seen = new LinkedHashSet<>();
     int good = 0;
     Held next = hold();
@@ -56,7 +58,7 @@ final class KeyedSource implements RowSource {
     if (good == 0) {
       throw noGoodRow(lines.source(), held.getFirst());
     }
-    columns = format.order(new ArrayList<>(seen));
+    columns = expected.isEmpty() ? format.order(new ArrayList<>(seen)) : expected(seen);
     absent = new String[columns.size()];
     for (int c = 0; c < absent.length; c++) {
       numbers.put(columns.get(c), c);
@@ -65,14 +67,26 @@ final class KeyedSource implements RowSource {
     row = new String[absent.length];
   }
 
-  static KeyedSource open(String name, Reader reader, KeyedFormat format, int columnsFrom)
+  static KeyedSource open(String name, Reader reader, KeyedFormat format, FormatOptions options)
       throws IOException {
     try {
-      return new KeyedSource(new LineReader(name, reader), format, columnsFrom);
+      return new KeyedSource(new LineReader(name, reader), format, options);
     } catch (RuntimeException e) {
       reader.close();
       throw e;
     }
+  }
+
+  /** A row may lack some of the columns, but one that has none of them is of another table. */
+  private List<String> expected(Set<String> seen) {
+    if (expected.stream().noneMatch(seen::contains)) {
+      throw InputException.of(
+          lines.source(),
+          String.format(
+              "there is no column '%s', which the model has, nor any other of its columns; %s",
+              expected.get(0), Nearest.hint(expected.get(0), seen)));
+    }
+    return expected;
   }
 
   private static InputException noGoodRow(String source, Held first) {
@@ -149,7 +163,7 @@ final class KeyedSource implements RowSource {
 
   @Override
   public String note() {
-    return left == 0
+    return left == 0 || !expected.isEmpty()
         ? ""
         : String.format(
             "%d cells left out, of columns that the first %d rows do not have, such as %s;"

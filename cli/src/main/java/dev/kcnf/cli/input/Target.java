@@ -1,5 +1,6 @@
 package dev.kcnf.cli.input;
 
+import dev.kcnf.model.Model;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -8,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** The question asked of every row: has this column this value? */
 final class Target {
@@ -30,17 +32,26 @@ final class Target {
   private final String columnName;
   private final String positive;
   private final boolean inferred;
+  private final boolean optional;
   private final Map<String, Boolean> labels = new HashMap<>();
 
-  private Target(int column, String columnName, String positive, boolean inferred) {
+  private Target(
+      int column, String columnName, String positive, boolean inferred, boolean optional) {
     this.column = column;
     this.columnName = columnName;
     this.positive = positive;
     this.inferred = inferred;
+    this.optional = optional;
   }
 
-  /** Which column {@code COLUMN} or {@code COLUMN=VALUE} names; either may have '=' in it. */
-  static int column(String text, List<String> columns) {
+  /**
+   * Which column {@code COLUMN} or {@code COLUMN=VALUE} names; either may have '=' in it. -1 if
+   * there is no target.
+   */
+  static int column(@Nullable String text, List<String> columns) {
+    if (text == null) {
+      return -1;
+    }
     if (columns.contains(text)) {
       return columns.indexOf(text);
     }
@@ -56,15 +67,18 @@ final class Target {
   }
 
   /** The target for data that begin with these rows. */
-  static Target of(String text, List<String> columns, List<String[]> firstRows) {
+  static Target of(@Nullable String text, List<String> columns, List<String[]> firstRows) {
+    if (text == null) {
+      return new Target(-1, "", "", false, false);
+    }
     int column = column(text, columns);
     String name = columns.get(column);
     if (text.equals(name)) {
       Set<String> values = new TreeSet<>();
       firstRows.forEach(row -> values.add(row[column]));
-      return new Target(column, name, inferPositive(name, values), true);
+      return new Target(column, name, inferPositive(name, values), true, false);
     }
-    return new Target(column, name, text.substring(name.length() + 1), false);
+    return new Target(column, name, text.substring(name.length() + 1), false, false);
   }
 
   private static String inferPositive(String column, Collection<String> values) {
@@ -88,8 +102,44 @@ final class Target {
     return column;
   }
 
+  /**
+   * The target of a model.
+   *
+   * @param optional whether the column, or its value in some rows, may be missing
+   */
+  static Target of(Model.Target target, List<String> columns, boolean optional) {
+    return new Target(
+        columns.indexOf(target.column()), target.column(), target.value(), false, optional);
+  }
+
+  /** The same, for another thread. */
+  Target copy() {
+    return new Target(column, columnName, positive, inferred, optional);
+  }
+
+  /** Knows the values that the copy has met. */
+  void absorb(Target copy) {
+    labels.putAll(copy.labels);
+  }
+
+  /** What a model file says. */
+  Model.Target question() {
+    return new Model.Target(columnName, positive);
+  }
+
+  /** Whether this row has a label, where that is optional. */
+  boolean isLabelled(String[] row) {
+    if (!optional) {
+      return true;
+    }
+    return column >= 0 && (row[column].equals(positive) || !Missing.is(row[column]));
+  }
+
   /** The label of this row. */
   boolean label(String[] row) throws BadRowException {
+    if (column < 0) {
+      return true;
+    }
     String cell = row[column];
     Boolean known = labels.get(cell);
     return known != null ? known : newLabel(cell);

@@ -1,0 +1,19 @@
+package dev.kcnf.benchmarks;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs the command {@code kcnf} as a process of its own, as its launcher does. */
+final class Cli {
+  private Cli() {}
+
+  static ProcessBuilder command(String javaOption, List<String> args) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:+UseSerialGC", "-Xshare:auto", javaOption));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.kcnf.cli.Main"));
+    command.addAll(args);
+    return new ProcessBuilder(command);
+  }
+}

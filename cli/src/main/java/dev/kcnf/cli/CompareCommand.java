@@ -1,0 +1,184 @@
+package dev.kcnf.cli;
+
+import dev.kcnf.OneHot;
+import dev.kcnf.Schema;
+import dev.kcnf.cli.input.ExampleReader;
+import dev.kcnf.cli.input.OptionException;
+import dev.kcnf.cnf.MemoryLimitException;
+import dev.kcnf.model.PredictorChoice;
+import dev.kcnf.model.PredictorChoice.Kind;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code kcnf compare}. */
+@Command(
+    name = "compare",
+    description = {
+      "Learns one table with several predictors, each row predicted before it is learned, and puts",
+      "them side by side, fewest bits first."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  kcnf compare                                  all on the built-in mushrooms",
+      "  kcnf compare mail.csv --target spam=yes --predictor kcnf,madnb -k 3"
+    })
+final class CompareCommand implements Callable<Integer> {
+  private static final int EXACT_BAYES_LIMIT = 24;
+  private static final List<Integer> USUAL_K = List.of(2, 3);
+
+  private final InputStream in;
+  @Mixin private InputOptions input = new InputOptions();
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--predictor",
+      split = ",",
+      paramLabel = "NAME",
+      description = "The predictors (default: all that the table is not too large for).")
+  private List<String> names = new ArrayList<>();
+
+  @Option(
+      names = "-k",
+      split = ",",
+      paramLabel = "K",
+      description = "Literals per clause of kcnf and kdnf; one or more (default: 2,3).")
+  private List<Integer> ks = new ArrayList<>();
+
+  @Option(
+      names = "--algorithm",
+      paramLabel = "1|2",
+      defaultValue = "2",
+      description = "The paper's algorithm, for those that have one (default: ${DEFAULT-VALUE}).")
+  private int algorithm;
+
+  @Option(
+      names = "--shuffle",
+      paramLabel = "SEED",
+      description = "Learn the rows in a random order, the same for the same SEED.")
+  private @Nullable Long shuffle;
+
+  @Option(
+      names = "--hold",
+      paramLabel = "ROWS",
+      defaultValue = "1000000",
+      description = "How many rows may be held in memory (default: ${DEFAULT-VALUE}).")
+  private int hold;
+
+  @Option(names = "--json", description = "Print a JSON array with an object per predictor.")
+  private boolean json;
+
+  CompareCommand(InputStream in) {
+    this.in = in;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    List<PredictorChoice> choices = choices();
+    List<LearnReport> reports = new ArrayList<>();
+    try (ExampleReader reader =
+        ExampleReader.of(input.input(in).open(), input.skipBadRows(), input.columns())) {
+      List<int[]> rows = new ArrayList<>();
+      BitSet labels = new BitSet();
+      Learning.hold(reader, hold, rows, labels);
+      reader.notes().forEach(note -> Console.note(spec, note));
+      HeldRows held = new HeldRows(reader, rows, labels, shuffle);
+      for (PredictorChoice choice : choices) {
+        String reason = reasonToSkip(choice, reader.schema());
+        if (reason.isEmpty()) {
+          try {
+            reports.add(held.learn(choice));
+          } catch (OptionException | MemoryLimitException e) {
+            reason = String.valueOf(e.getMessage());
+          }
+        }
+        if (!reason.isEmpty()) {
+          Console.note(spec, choice + " left out: " + reason);
+        }
+      }
+    }
+    if (reports.isEmpty()) {
+      throw new OptionException("no predictor is left to compare");
+    }
+    reports.sort(Comparator.comparingDouble(report -> report.result().bits()));
+    return Console.print(spec, json ? json(reports) : text(reports));
+  }
+
+  private List<PredictorChoice> choices() {
+    List<PredictorChoice> choices = new ArrayList<>();
+    try {
+      List<Kind> kinds =
+          names.isEmpty() ? List.of(Kind.values()) : names.stream().map(Kind::of).toList();
+      for (Kind kind : kinds) {
+        List<Integer> own = !kind.hasK() ? List.of(1) : ks.isEmpty() ? USUAL_K : ks;
+        own.forEach(k -> choices.add(new PredictorChoice(kind, k, algorithm)));
+      }
+    } catch (IllegalArgumentException e) {
+      throw new OptionException(String.valueOf(e.getMessage()));
+    }
+    return choices;
+  }
+
+  /** Counting the hypotheses takes time that may double with each Boolean. */
+  private String reasonToSkip(PredictorChoice choice, Schema schema) {
+    if (choice.kind() != Kind.EXACT_BAYES || !names.isEmpty()) {
+      return "";
+    }
+    int booleans = schema.isBoolean() ? schema.size() : OneHot.of(schema).schema().size();
+    return booleans <= EXACT_BAYES_LIMIT
+        ? ""
+        : String.format(
+            "%d Booleans may take it for ever, above %d it runs only if asked for by name",
+            booleans, EXACT_BAYES_LIMIT);
+  }
+
+  private static String json(List<LearnReport> reports) {
+    return reports.stream().map(LearnReport::json).collect(Collectors.joining(",\n", "[", "]\n"));
+  }
+
+  private static String text(List<LearnReport> reports) {
+    LearnReport first = reports.get(0);
+    StringBuilder text = new StringBuilder();
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "%s: %,d examples, %d attributes, target %s%n%n%-28s %14s %10s %9s %12s%n",
+            first.source(),
+            first.result().examples(),
+            first.attributes(),
+            first.target(),
+            "predictor",
+            "bits",
+            "mistakes",
+            "accuracy",
+            "examples/s"));
+    for (LearnReport report : reports) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%-28s %14s %,10d %7.2f %% %,12.0f%n",
+              report.choice(),
+              Double.isInfinite(report.result().bits())
+                  ? "infinite"
+                  : String.format(Locale.ROOT, "%,.2f", report.result().bits()),
+              report.result().mistakes(),
+              100 * report.result().accuracy(),
+              report.result().examples() / Math.max(report.seconds(), 1e-9)));
+    }
+    return text.toString();
+  }
+}

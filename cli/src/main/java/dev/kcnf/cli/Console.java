@@ -1,0 +1,30 @@
+package dev.kcnf.cli;
+
+import java.io.PrintWriter;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** What a command prints to. */
+final class Console {
+  private Console() {}
+
+  /** A message to the user. */
+  static void note(CommandSpec spec, String message) {
+    spec.commandLine().getErr().println("kcnf: " + message);
+  }
+
+  /** Prints results; returns the exit status. */
+  static int print(CommandSpec spec, String results) {
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(results);
+    return finish(spec);
+  }
+
+  /** Sees whether all results could be written; returns the exit status. */
+  static int finish(CommandSpec spec) {
+    if (spec.commandLine().getOut().checkError()) {
+      note(spec, "the results cannot be written");
+      return ExitCode.INTERNAL_ERROR;
+    }
+    return ExitCode.DONE;
+  }
+}

@@ -1,0 +1,152 @@
+package dev.kcnf.cli;
+
+import dev.kcnf.cli.input.OptionException;
+import dev.kcnf.model.Model;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How to learn, and what to do with what is learned. */
+final class LearnOptions {
+  private static final int MAX_THREADS = 256;
+
+  @Option(
+      names = "--shuffle",
+      paramLabel = "SEED",
+      description = "Learn the rows in a random order, the same for the same SEED.")
+  private @Nullable Long shuffle;
+
+  @Option(
+      names = "--hold",
+      paramLabel = "ROWS",
+      defaultValue = "1000000",
+      description = {
+        "How many rows may be held in memory where all must be known first: to shuffle, and"
+            + " for predictors on Booleans when reading a pipe (default: ${DEFAULT-VALUE})."
+      })
+  private int hold;
+
+  @Option(
+      names = "--model",
+      paramLabel = "OUT",
+      description = "Save the model, also on Ctrl-C and when a bad row or a limit ends the run.")
+  private @Nullable Path model;
+
+  @Option(
+      names = "--resume",
+      paramLabel = "M",
+      description =
+          "Go on learning this model; it knows the predictor, the columns and the target.")
+  private @Nullable Path resume;
+
+  @Option(
+      names = "--save-every",
+      paramLabel = "N",
+      description = "Save the model after every N rows; a kill leaves a whole model.")
+  private @Nullable Long saveEvery;
+
+  @Option(
+      names = "--emit",
+      description = {
+        "Write each row's prediction to standard output before its label is learned, as"
+            + " 'kcnf predict' does; the summary goes to standard error."
+      })
+  private boolean emit;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = {
+        "Learn shards of the rows in N threads and merge them, where the predictor allows it. The"
+            + " model is the same, the figures are of the shards (default: ${DEFAULT-VALUE})."
+      })
+  private int threads = 1;
+
+  @Option(
+      names = "--chart",
+      paramLabel = "FILE",
+      description = "Draw the cumulative loss and the theorem's bound; ends in .svg or .png.")
+  private @Nullable Path chart;
+
+  /** Refuses what cannot be done, before anything is read. */
+  void check() {
+    if (threads < 1 || threads > MAX_THREADS) {
+      throw new OptionException("--threads must be in 1.." + MAX_THREADS + ", was " + threads);
+    }
+    if (saveEvery != null && saveEvery < 1) {
+      throw new OptionException("--save-every must be at least 1, was " + saveEvery);
+    }
+    if (saveEvery != null && model == null) {
+      throw new OptionException("--save-every needs --model OUT to save to");
+    }
+    if (threads > 1) {
+      String ordered =
+          emit
+              ? "--emit"
+              : shuffle != null
+                  ? "--shuffle"
+                  : saveEvery != null ? "--save-every" : chart != null ? "--chart" : "";
+      if (!ordered.isEmpty()) {
+        throw new OptionException(ordered + " needs one thread; leave --threads out");
+      }
+    }
+    if (model != null) {
+      OutputException.check(model);
+    }
+  }
+
+  @Nullable Long shuffle() {
+    return shuffle;
+  }
+
+  int hold() {
+    return hold;
+  }
+
+  int threads() {
+    return threads;
+  }
+
+  boolean emit() {
+    return emit;
+  }
+
+  /** Whether the model is to be saved. */
+  boolean saves() {
+    return model != null;
+  }
+
+  /** The model to go on with, if any. */
+  @Nullable Model resumed() {
+    return resume == null ? null : ModelFiles.read(resume);
+  }
+
+  /** Who looks on. */
+  List<Observer> observers() {
+    List<Observer> observers = new ArrayList<>();
+    if (saveEvery != null && model != null) {
+      observers.add(new SaveEvery(saveEvery, model));
+    }
+    if (chart != null) {
+      observers.add(new ChartDrawer(chart));
+    }
+    return observers;
+  }
+
+  /** Saves the model if it is to be. */
+  void save(Session session) {
+    if (model != null) {
+      ModelFiles.write(session.model(), model);
+    }
+  }
+
+  /** Says where it was saved. */
+  String saved(Session session) {
+    return model == null
+        ? ""
+        : String.format("; the model of %,d examples is saved in %s", session.examples(), model);
+  }
+}

@@ -1,0 +1,47 @@
+package dev.kcnf.cli;
+
+import dev.kcnf.io.DamagedModelException;
+import dev.kcnf.model.Model;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/** Reads and writes model files; what goes wrong is told with the file's name. */
+final class ModelFiles {
+  /** A model that cannot be read, or is damaged. */
+  static final class UnreadableException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    UnreadableException(Path file, String problem) {
+      super(file + ": " + problem);
+    }
+  }
+
+  private ModelFiles() {}
+
+  static Model read(Path file) {
+    try {
+      return Model.read(file);
+    } catch (DamagedModelException e) {
+      throw new UnreadableException(file, String.valueOf(e.getMessage()));
+    } catch (NoSuchFileException e) {
+      throw new UnreadableException(file, "no such file");
+    } catch (AccessDeniedException e) {
+      throw new UnreadableException(file, "may not be read");
+    } catch (FileSystemException e) {
+      throw new UnreadableException(file, String.valueOf(e.getReason()));
+    } catch (IOException e) {
+      throw new UnreadableException(file, "cannot be read: " + e.getMessage());
+    }
+  }
+
+  static void write(Model model, Path file) {
+    try {
+      model.write(file);
+    } catch (IOException e) {
+      throw OutputException.of(file, e);
+    }
+  }
+}

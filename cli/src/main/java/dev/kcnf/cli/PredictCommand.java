@@ -1,0 +1,137 @@
+package dev.kcnf.cli;
+
+import dev.kcnf.Example;
+import dev.kcnf.Prequential;
+import dev.kcnf.cli.input.ExampleReader;
+import dev.kcnf.cli.input.Input;
+import dev.kcnf.cli.input.KnownColumns;
+import dev.kcnf.cli.input.OptionException;
+import dev.kcnf.model.Model;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code kcnf predict}. */
+@Command(
+    name = "predict",
+    description = {
+      "Predicts the rows of a table with a model, which learns nothing from them. Prints for each",
+      "row the probability of label 1, the decision and, where a k-CNF says 0 or a k-DNF says 1,",
+      "the reason. The table need not have the target; if it does, the accuracy is reported."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  kcnf predict --model mail.kcnf new.csv > predictions.csv",
+      "  tail -f events.jsonl | kcnf predict --model events.kcnf - --format jsonl --json"
+    })
+final class PredictCommand implements Callable<Integer> {
+  /** What the model knows, so that it cannot be chosen. */
+  private static final List<String> KNOWN =
+      List.of("--target", "--ignore", "--only", "--categorical", "--bins", "--bins-from");
+
+  private final InputStream in;
+  private final InputOptions input;
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--model",
+      paramLabel = "M",
+      required = true,
+      description = "The model, as 'kcnf learn --model' saves it.")
+  private Path model = Path.of("");
+
+  @Option(
+      names = "--reasons",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "How many reasons to tell at most (default: ${DEFAULT-VALUE}).")
+  private int reasons;
+
+  @Option(names = "--json", description = "Print a JSON object per row, and the summary as JSON.")
+  private boolean json;
+
+  private PredictCommand(InputStream in, InputOptions input) {
+    this.in = in;
+    this.input = input;
+  }
+
+  static CommandLine commandLine(InputStream in) {
+    InputOptions input = new InputOptions();
+    CommandSpec inputSpec = CommandSpec.forAnnotatedObject(input);
+    for (String option : KNOWN) {
+      OptionSpec known = inputSpec.findOption(option);
+      inputSpec.remove(known);
+    }
+    CommandLine line = new CommandLine(new PredictCommand(in, input));
+    line.getCommandSpec().addMixin("input", inputSpec);
+    return line;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (reasons < 0) {
+      throw new OptionException("--reasons must be at least 0, was " + reasons);
+    }
+    boolean skip = input.skipBadRows();
+    Model known = ModelFiles.read(model);
+    KnownColumns columns = KnownColumns.of(known, true);
+    Input table = input.input(in, columns.names());
+    PredictionWriter writer =
+        new PredictionWriter(
+            known, spec.commandLine().getOut(), json, !table.repeatable(), reasons);
+    Prequential result = new Prequential();
+    try (ExampleReader rows = ExampleReader.of(table.open(), skip, columns)) {
+      while (rows.next()) {
+        Example x = rows.example();
+        double logOdds = known.predictor().logOdds(x);
+        writer.write(rows.rows(), x, logOdds, rows.isLabelled() ? rows.label() : null);
+        if (rows.isLabelled()) {
+          result.add(logOdds, rows.label());
+        }
+      }
+      rows.checkComplete();
+      rows.notes().forEach(note -> Console.note(spec, note));
+      spec.commandLine().getErr().print(summary(rows.rows(), result));
+      spec.commandLine().getErr().flush();
+    }
+    return Console.finish(spec);
+  }
+
+  private String summary(long rows, Prequential result) {
+    if (json && result.examples() == 0) {
+      return String.format(Locale.ROOT, "{\"rows\":%d,\"labelled\":0}%n", rows);
+    }
+    if (json) {
+      return String.format(
+          Locale.ROOT,
+          "{\"rows\":%d,\"labelled\":%d,\"mistakes\":%d,\"accuracy\":%s,\"bits\":%s}%n",
+          rows,
+          result.examples(),
+          result.mistakes(),
+          result.accuracy(),
+          Double.isInfinite(result.bits()) ? "\"Infinity\"" : result.bits());
+    }
+    if (result.examples() == 0) {
+      return String.format(Locale.ROOT, "%,d rows predicted, none of them labelled%n", rows);
+    }
+    return String.format(
+        Locale.ROOT,
+        "%,d rows predicted, %,d of them labelled: %,d mistakes, accuracy %.2f %%, %s%n",
+        rows,
+        result.examples(),
+        result.mistakes(),
+        100 * result.accuracy(),
+        LearnReport.bits(result.bits()));
+  }
+}

@@ -1,0 +1,96 @@
+package dev.kcnf.cli;
+
+import dev.kcnf.paper.experiments.Block;
+import dev.kcnf.paper.experiments.Cell;
+import dev.kcnf.paper.experiments.Result;
+import dev.kcnf.paper.experiments.Setting;
+import dev.kcnf.paper.experiments.Spread;
+import dev.kcnf.paper.experiments.Timing;
+import java.io.StringWriter;
+import java.util.List;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/** Results as JSON: an object per table; all but {@code timings} is the same for the same seed. */
+final class ReproduceJson {
+  private ReproduceJson() {}
+
+  /** The objects, in an array if there may be several. */
+  static String of(List<Result> results, boolean array) {
+    StringWriter out = new StringWriter();
+    try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), out)) {
+      if (array) {
+        json.writeStartArray();
+      }
+      results.forEach(result -> write(json, result));
+      if (array) {
+        json.writeEndArray();
+      }
+    }
+    return out.toString();
+  }
+
+  private static void write(JsonGenerator json, Result result) {
+    json.writeStartObject();
+    json.writeStringProperty("table", result.table());
+    json.writeStringProperty("title", result.title());
+    json.writeObjectPropertyStart("settings");
+    for (Setting setting : result.settings()) {
+      json.writeStringProperty(setting.name(), setting.value());
+    }
+    json.writeEndObject();
+    json.writeArrayPropertyStart("cells");
+    for (Block block : result.blocks()) {
+      block.cells().forEach(cell -> write(json, block, cell));
+    }
+    json.writeEndArray();
+    json.writeArrayPropertyStart("notes");
+    result.notes().forEach(json::writeString);
+    json.writeEndArray();
+    json.writeArrayPropertyStart("timings");
+    result.timings().forEach(timing -> write(json, timing));
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private static void write(JsonGenerator json, Block block, Cell cell) {
+    json.writeStartObject();
+    json.writeStringProperty("part", block.name());
+    json.writeStringProperty("row", cell.row());
+    json.writeStringProperty("column", cell.column());
+    number(json, "ours", cell.ours());
+    if (cell.published() == null) {
+      json.writeNullProperty("published");
+    } else {
+      number(json, "published", cell.published());
+    }
+    Spread spread = cell.spread();
+    if (spread != null) {
+      json.writeStringProperty("encoding", spread.encoding());
+      json.writeStringProperty("label", spread.label());
+      number(json, "min", spread.min());
+      number(json, "median", spread.median());
+      number(json, "max", spread.max());
+    }
+    json.writeEndObject();
+  }
+
+  private static void write(JsonGenerator json, Timing timing) {
+    json.writeStartObject();
+    json.writeStringProperty("row", timing.row());
+    json.writeStringProperty("column", timing.column());
+    json.writeNumberProperty("value", timing.value());
+    json.writeStringProperty("unit", timing.unit());
+    json.writeEndObject();
+  }
+
+  /** JSON has no infinity; the string stands for it. */
+  private static void number(JsonGenerator json, String name, double value) {
+    if (Double.isInfinite(value)) {
+      json.writeStringProperty(name, "Infinity");
+    } else {
+      json.writeNumberProperty(name, value);
+    }
+  }
+}

@@ -1,0 +1,229 @@
+package dev.kcnf.cli;
+
+import dev.kcnf.Example;
+import dev.kcnf.Schema;
+import dev.kcnf.cli.input.ColumnOptions;
+import dev.kcnf.cli.input.ExampleReader;
+import dev.kcnf.cli.input.InputException;
+import dev.kcnf.cli.input.OptionException;
+import dev.kcnf.rules.ConstraintSearch;
+import dev.kcnf.rules.RuleFormat;
+import dev.kcnf.rules.RuleKeeper;
+import dev.kcnf.rules.RuleSearch;
+import dev.kcnf.rules.Rules;
+import dev.kcnf.rules.Tolerance;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code kcnf rules}. */
+@Command(
+    name = "rules",
+    description =
+        "Finds the short formula of a table: few clauses of at most K literals that reject every row"
+            + " that is not the target, and no row that is. Without --target, a FILE is taken as"
+            + " rows that are all valid, and the constraints that they obey are found, most"
+            + " surprising first.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  kcnf rules --target class=edible              the built-in mushrooms",
+      "  kcnf rules mail.csv --target spam=yes --tolerance 1%% --format sql",
+      "  kcnf rules valid.csv -k 3                     what always held"
+    })
+final class RulesCommand implements Callable<Integer> {
+  private static final int MAX_K = 6;
+
+  private final InputStream in;
+  private final InputOptions input;
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "-k",
+      paramLabel = "K",
+      defaultValue = "2",
+      description = "The most literals of a clause, 1 to 6 (default: ${DEFAULT-VALUE}).")
+  private int k;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = {
+        "text, markdown, json, dimacs, sql, java or logicng (default: ${DEFAULT-VALUE})."
+      })
+  private String format = "text";
+
+  @Option(
+      names = "--dnf",
+      description = "Terms that accept the target, instead of clauses that reject the others.")
+  private boolean dnf;
+
+  @Option(
+      names = "--tolerance",
+      paramLabel = "N|P%",
+      defaultValue = "0",
+      description = {
+        "Keep a clause although up to N rows, or P percent of those to keep, violate it; as many"
+            + " of those to reject may stay unrejected (default: ${DEFAULT-VALUE})."
+      })
+  private String tolerance = "0";
+
+  @Option(names = "--plain", description = "Do not join values that serve alike.")
+  private boolean plain;
+
+  @Option(
+      names = "--constraints",
+      description = "Take all rows as valid, also those of a built-in table, which has a target.")
+  private boolean constraints;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "The most constraints to find (default: ${DEFAULT-VALUE}).")
+  private int limit;
+
+  @Option(
+      names = "--sample",
+      paramLabel = "N",
+      description = {
+        "Read a stream of any length: keep the k-CNF and a sample of N distinct rows to reject"
+            + " instead of all rows. Exact while no more are distinct."
+      })
+  private @Nullable Integer sample;
+
+  @Option(
+      names = "--hold",
+      paramLabel = "ROWS",
+      defaultValue = "1000000",
+      description = "How many rows may be held in memory (default: ${DEFAULT-VALUE}).")
+  private int hold;
+
+  private RulesCommand(InputStream in, InputOptions input) {
+    this.in = in;
+    this.input = input;
+  }
+
+  /** The command. Here {@code --format} is that of the output, as other scripts expect it. */
+  static CommandLine commandLine(InputStream in) {
+    InputOptions input = new InputOptions();
+    CommandSpec inputSpec = CommandSpec.forAnnotatedObject(input);
+    OptionSpec inputFormat = inputSpec.findOption("--format");
+    inputSpec.remove(inputFormat);
+    inputSpec.addOption(inputFormat.toBuilder().names("--input-format").build());
+    CommandLine line = new CommandLine(new RulesCommand(in, input));
+    line.getCommandSpec().addMixin("input", inputSpec);
+    return line;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (k < 1 || k > MAX_K) {
+      throw new OptionException("-k must be in 1.." + MAX_K + ", was " + k);
+    }
+    RuleFormat chosen = format();
+    boolean mine = constraints || !input.hasTarget();
+    RuleSearch search = checked(this::search);
+    ConstraintSearch mining = checked(() -> ConstraintSearch.of(k, limit));
+    ColumnOptions columns = mine ? input.columnsWithoutTarget() : input.columns();
+    Rules rules;
+    try (ExampleReader reader =
+        ExampleReader.of(input.input(in).open(), input.skipBadRows(), columns)) {
+      rules = mine ? mine(reader, mining) : find(reader, search);
+      reader.notes().forEach(note -> spec.commandLine().getErr().println("kcnf: " + note));
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(chosen.format(rules));
+    if (out.checkError()) {
+      spec.commandLine().getErr().println("kcnf: the results cannot be written");
+      return ExitCode.INTERNAL_ERROR;
+    }
+    return ExitCode.DONE;
+  }
+
+  private RuleFormat format() {
+    for (RuleFormat candidate : RuleFormat.values()) {
+      if (candidate.name().toLowerCase(Locale.ROOT).equals(format)) {
+        return candidate;
+      }
+    }
+    throw new OptionException(
+        "--format must be one of text, markdown, json, dimacs, sql, java, logicng, was '"
+            + format
+            + "'; the format of the table is --input-format");
+  }
+
+  private RuleSearch search() {
+    RuleSearch search = dnf ? RuleSearch.dnf(k) : RuleSearch.cnf(k);
+    return search.withTolerance(Tolerance.parse(tolerance)).withJoin(!plain);
+  }
+
+  /** What an option is given wrongly for is wrong usage. */
+  private static <T> T checked(Supplier<T> supplier) {
+    try {
+      return supplier.get();
+    } catch (IllegalArgumentException e) {
+      throw new OptionException("--" + e.getMessage());
+    }
+  }
+
+  private Rules find(ExampleReader reader, RuleSearch search) throws IOException {
+    if (sample != null) {
+      if (sample < 1) {
+        throw new OptionException("--sample must be at least 1, was " + sample);
+      }
+      int capacity = sample;
+      RuleKeeper keeper = checked(() -> RuleKeeper.of(reader.schema(), search, capacity));
+      while (reader.next()) {
+        keeper.learn(reader.example(), reader.label());
+      }
+      reader.checkComplete();
+      return keeper.rules(reader.target());
+    }
+    BitSet labels = new BitSet();
+    Example[] examples = held(reader, labels);
+    boolean[] labelled = new boolean[examples.length];
+    labels.stream().forEach(i -> labelled[i] = true);
+    return search.find(reader.schema(), reader.target(), examples, labelled);
+  }
+
+  private Rules mine(ExampleReader reader, ConstraintSearch mining) throws IOException {
+    Example[] examples = held(reader, new BitSet());
+    return mining.find(reader.schema(), "valid", examples);
+  }
+
+  private Example[] held(ExampleReader reader, BitSet labels) throws IOException {
+    List<int[]> rows = new ArrayList<>();
+    while (reader.next()) {
+      if (rows.size() == hold) {
+        throw InputException.at(
+            reader.name(),
+            reader.line(),
+            String.format(
+                "more than %,d rows, which have to be held in memory; --hold allows more, or"
+                    + " --sample keeps fewer",
+                hold));
+      }
+      labels.set(rows.size(), reader.label());
+      rows.add(reader.numbers().clone());
+    }
+    reader.checkComplete();
+    Schema schema = reader.schema();
+    return rows.stream().map(schema::example).toArray(Example[]::new);
+  }
+}

@@ -1,0 +1,82 @@
+package dev.kcnf.cli;
+
+import dev.kcnf.Example;
+import dev.kcnf.Prequential;
+import dev.kcnf.Schema;
+import dev.kcnf.model.Model;
+import dev.kcnf.model.Totals;
+
+/** A model that is being learned, with the figures that are reported and saved with it. */
+final class Session {
+  private final Model model;
+  private final Prequential result;
+  private final long before;
+  private long positives;
+  private long contradictedAt;
+
+  /** Goes on where this model stopped. */
+  Session(Model model) {
+    this.model = model;
+    Totals totals = model.totals();
+    result = totals.evaluation();
+    before = totals.examples();
+    positives = totals.positives();
+    contradictedAt = totals.contradictedAt();
+  }
+
+  /** One online step. */
+  void step(Example x, boolean label) {
+    note(model.predictor().step(x, label), label);
+  }
+
+  /** One online step that is seen: the prediction is written before the label is learned. */
+  void step(Example x, boolean label, PredictionWriter writer) {
+    double logOdds = model.predictor().logOdds(x);
+    writer.write(result.examples() + 1, x, logOdds, label);
+    model.predictor().learn(x, label);
+    note(logOdds, label);
+  }
+
+  private void note(double logOdds, boolean label) {
+    result.add(logOdds, label);
+    positives += label ? 1 : 0;
+    if (contradictedAt == 0 && model.choice().contradicted(logOdds, label)) {
+      contradictedAt = result.examples();
+    }
+  }
+
+  /** The model with the figures so far. */
+  Model model() {
+    model.totals(totals());
+    return model;
+  }
+
+  Totals totals() {
+    return new Totals(
+        result.examples(), positives, result.mistakes(), result.bits(), contradictedAt);
+  }
+
+  Schema schema() {
+    return model.schema();
+  }
+
+  /** How many examples it has learned. */
+  long examples() {
+    return result.examples();
+  }
+
+  /** How many of them it had learned to begin with. */
+  long before() {
+    return before;
+  }
+
+  /** The cumulative loss. */
+  double bits() {
+    return result.bits();
+  }
+
+  /** The theorem's bound on it; +∞ if there is none. */
+  double bound() {
+    return model.choice().bound(model.schema(), model.predictor(), result.examples());
+  }
+}

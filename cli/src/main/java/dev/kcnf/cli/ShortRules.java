@@ -1,0 +1,58 @@
+package dev.kcnf.cli;
+
+import dev.kcnf.Example;
+import dev.kcnf.Schema;
+import dev.kcnf.cnf.MemoryLimitException;
+import dev.kcnf.model.PredictorChoice;
+import dev.kcnf.rules.RuleFormat;
+import dev.kcnf.rules.RuleKeeper;
+import dev.kcnf.rules.RuleSearch;
+import org.jspecify.annotations.Nullable;
+
+/** The short rules at the end of a report, kept beside the learner in bounded memory. */
+final class ShortRules {
+  /** Distinct examples to reject that are kept. */
+  private static final int SAMPLE = 5000;
+
+  /** Beyond so many attributes, pairs of values take longer than learning does. */
+  private static final int MAX_ATTRIBUTES = 100;
+
+  private static final int STEPS = 2000;
+  private static final long MAX_BYTES = 256L << 20;
+
+  private final @Nullable RuleKeeper keeper;
+
+  private ShortRules(@Nullable RuleKeeper keeper) {
+    this.keeper = keeper;
+  }
+
+  /** Keeps nothing. */
+  static ShortRules none() {
+    return new ShortRules(null);
+  }
+
+  /** Rules of at most two literals, or none where the table is too wide for them. */
+  static ShortRules beside(PredictorChoice choice, Schema schema) {
+    if (schema.size() > MAX_ATTRIBUTES) {
+      return none();
+    }
+    boolean dnf = choice.kind().toString().equals("kdnf");
+    RuleSearch search = (dnf ? RuleSearch.dnf(2) : RuleSearch.cnf(2)).withSteps(STEPS);
+    try {
+      return new ShortRules(RuleKeeper.of(schema, search.withMaxBytes(MAX_BYTES), SAMPLE));
+    } catch (MemoryLimitException e) {
+      return none();
+    }
+  }
+
+  void learn(Example x, boolean label) {
+    if (keeper != null) {
+      keeper.learn(x, label);
+    }
+  }
+
+  /** The rules after an empty line; empty if none were kept. */
+  String text(String target) {
+    return keeper == null ? "" : "\n" + RuleFormat.TEXT.format(keeper.rules(target));
+  }
+}

@@ -1,0 +1,23 @@
+package dev.kcnf.cli.chart;
+
+import java.io.IOException;
+import java.io.OutputStream;
+
+/** What a chart is drawn with; coordinates in pixels from the top left. */
+interface Pen {
+
+  /** Where the text stands relative to its point. */
+  enum Anchor {
+    START,
+    MIDDLE,
+    END
+  }
+
+  /** A line through these points, of colour 0xRRGGBB. */
+  void line(int colour, double width, double[] xs, double[] ys);
+
+  void text(int colour, Anchor anchor, double x, double y, String text);
+
+  /** The finished picture. */
+  void write(OutputStream out) throws IOException;
+}

@@ -1,0 +1,77 @@
+package dev.kcnf.cli.input;
+
+import dev.kcnf.cli.input.ExampleReader.Held;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+
+/**
+ * Shares the rows of a table out to several threads. One thread reads the rows; turning them into
+ * examples, each with a schema of its own, is left to the others.
+ */
+public final class Shards {
+  private static final int BATCH = 512;
+
+  private final ExampleReader table;
+  private final List<ShardSource> sources;
+  private final List<ExampleReader> readers;
+
+  private Shards(ExampleReader table, int count) {
+    this.table = table;
+    sources = IntStream.range(0, count).mapToObj(i -> new ShardSource(table.source())).toList();
+    readers = sources.stream().map(table::shard).toList();
+  }
+
+  /** So many shards of this table. */
+  public static Shards of(ExampleReader table, int count) {
+    return new Shards(table, count);
+  }
+
+  /** What the threads read, one each; a thread that stops early must close it. */
+  public List<ExampleReader> readers() {
+    return readers;
+  }
+
+  /**
+   * Reads the table and hands its rows over, in turns, until the end or until told to stop. However
+   * it ends, the threads are told.
+   */
+  public void feed(BooleanSupplier stop) throws IOException, InterruptedException {
+    try {
+      boolean more = true;
+      for (int turn = 0; more && !stop.getAsBoolean(); turn++) {
+        List<Held> batch = new ArrayList<>(BATCH);
+        try {
+          more = fill(batch);
+        } finally {
+          // Also what comes before a bad row.
+          if (!batch.isEmpty()) {
+            sources.get(turn % sources.size()).put(batch);
+          }
+        }
+      }
+    } finally {
+      for (ShardSource source : sources) {
+        source.put(List.of());
+      }
+    }
+  }
+
+  /** To be called when all threads have ended: the table then counts what they have read. */
+  public void join() {
+    readers.forEach(table::absorb);
+  }
+
+  private boolean fill(List<Held> batch) throws IOException {
+    while (batch.size() < BATCH) {
+      Held row = table.nextHeld();
+      if (row == null) {
+        return false;
+      }
+      batch.add(row);
+    }
+    return true;
+  }
+}

@@ -1,0 +1,377 @@
+package dev.kcnf.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kcnf.model.Model;
+import dev.kcnf.paper.Table;
+import dev.kcnf.paper.Tables;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Models that are saved, gone on with, merged, predicted with and looked at. */
+class ModelCommandsTest {
+  @TempDir Path directory = Path.of("");
+
+  private String path(String name) {
+    return directory.resolve(name).toString();
+  }
+
+  private String file(String name, String text) throws IOException {
+    Files.write(directory.resolve(name), text.getBytes(UTF_8));
+    return path(name);
+  }
+
+  private byte[] bytes(String name) throws IOException {
+    return Files.readAllBytes(directory.resolve(name));
+  }
+
+  /** Rows of tic-tac-toe, in an order in which both halves have all values and labels. */
+  private static String csv(int from, int to) {
+    Table table = Tables.ticTacToe();
+    List<String[]> rows = table.rows();
+    Stream<String> lines =
+        IntStream.range(from, to).mapToObj(i -> String.join(",", rows.get(i * 97 % rows.size())));
+    return Stream.concat(Stream.of(String.join(",", table.columns())), lines)
+        .collect(Collectors.joining("\n", "", "\n"));
+  }
+
+  private static Kcnf ok(String... args) {
+    Kcnf run = Kcnf.run(args);
+    assertThat(run.status()).as(run.err()).isZero();
+    return run;
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "kcnf -k 2",
+        "kcnf -k 3",
+        "kcnf -k 1 --algorithm 1",
+        "kdnf -k 2",
+        "monotone",
+        "monotone --algorithm 1",
+        "conjunction",
+        "disjunction",
+        "disjunction --algorithm 1",
+        "memorization",
+        "positive-bayes",
+        "madnb"
+      })
+  void saveResumeContinue_equalsOneGo_byteForByte(String predictor) throws IOException {
+    String whole = file("whole.csv", csv(0, 300));
+    String first = file("first.csv", csv(0, 120));
+    String second = file("second.csv", csv(120, 300));
+    String[] chosen = ("--predictor " + predictor).split(" ", -1);
+    Kcnf once =
+        ok(args(chosen, "learn", whole, "--target", "class=positive", "--model", path("whole")));
+    ok(args(chosen, "learn", first, "--target", "class=positive", "--model", path("m")));
+    Kcnf resumed = ok("learn", second, "--resume", path("m"), "--model", path("m"));
+    assertThat(bytes("m")).isEqualTo(bytes("whole"));
+    // The report is over all rows, too.
+    List<String> lines = once.out().lines().toList();
+    List<String> resumedLines = resumed.out().lines().toList();
+    assertThat(resumedLines.subList(1, 6)).isEqualTo(lines.subList(1, 6));
+    assertThat(resumedLines.get(0)).contains("300 examples").contains("120 of them learned before");
+  }
+
+  private static String[] args(String[] more, String... args) {
+    return Stream.concat(Stream.of(args), Stream.of(more)).toArray(String[]::new);
+  }
+
+  @Test
+  void numericColumns_keepTheirBins_whenResumed() throws IOException {
+    StringBuilder csv = new StringBuilder("x,y,ok\n");
+    for (int i = 0; i < 400; i++) {
+      csv.append(i * 37 % 400)
+          .append(".5,")
+          .append(i * 11 % 90)
+          .append(i % 3 == 0 ? ",1\n" : ",0\n");
+    }
+    List<String> lines = csv.toString().lines().toList();
+    String whole = file("whole.csv", csv.toString());
+    String first = file("a.csv", String.join("\n", lines.subList(0, 201)) + "\n");
+    String second =
+        file("b.csv", lines.get(0) + "\n" + String.join("\n", lines.subList(201, 401)) + "\n");
+    ok("learn", whole, "--target", "ok", "--bins-from", "150", "--model", path("whole"));
+    ok("learn", first, "--target", "ok", "--bins-from", "150", "--model", path("m"));
+    ok("learn", second, "--resume", path("m"), "--model", path("m"));
+    assertThat(bytes("m")).isEqualTo(bytes("whole"));
+    assertThat(ok("inspect", path("m"), "--columns").out()).contains("x, numeric: [").contains("<");
+  }
+
+  @Test
+  void threads_learnTheModelOfOneThread() throws IOException {
+    for (String predictor : List.of("kcnf", "kdnf", "conjunction", "positive-bayes")) {
+      ok("learn", "--predictor", predictor, "--model", path("one"));
+      Kcnf run = ok("learn", "--predictor", predictor, "--threads", "3", "--model", path("three"));
+      assertThat(run.out()).contains("8,124 examples").contains("are of the shards");
+      Model one = Model.read(directory.resolve("one"));
+      Model three = Model.read(directory.resolve("three"));
+      assertThat(three.predictor().toBytes()).as(predictor).isEqualTo(one.predictor().toBytes());
+      assertThat(three.schema().attributes()).isEqualTo(one.schema().attributes());
+      assertThat(three.totals().examples()).isEqualTo(8124);
+      assertThat(three.totals().positives()).isEqualTo(3916);
+      assertThat(three.totals().mistakes()).isNotEqualTo(one.totals().mistakes());
+    }
+  }
+
+  @Test
+  void threads_ofAPredictorThatNeedsTheOrder_areOne() throws IOException {
+    Kcnf run = ok("learn", "--data", "tic-tac-toe", "--predictor", "madnb", "--threads", "2");
+    assertThat(run.err()).contains("madnb depends on the order of the rows: one thread learns");
+    assertThat(run.out()).doesNotContain("threads");
+  }
+
+  @Test
+  void threads_nameTheFirstBadRow_andSaveNothing() {
+    String bad = csv(0, 5000 % 900) + "x,x\n" + csv(0, 700) + "o,o\n";
+    Kcnf run =
+        Kcnf.runOn(
+            bad,
+            "learn",
+            "-",
+            "--target",
+            "class=positive",
+            "--threads",
+            "4",
+            "--model",
+            path("m"));
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(run.err())
+        .contains("nothing is saved")
+        .contains("line 502: 10 columns expected, 2 found");
+    assertThat(directory.resolve("m")).doesNotExist();
+  }
+
+  @Test
+  void emit_writesEachPredictionBeforeItsLabelIsLearned() {
+    Kcnf run = ok("learn", "--data", "tic-tac-toe", "--emit");
+    List<String> lines = run.out().lines().toList();
+    assertThat(lines).hasSize(959);
+    assertThat(lines.get(0)).isEqualTo("row,probability,decision,label,reason");
+    assertThat(lines.get(1))
+        .isEqualTo("1,0.500000,0,1,\"never seen together in positive: top-left=x, top-middle=x\"");
+    assertThat(run.err()).contains("mistakes   380");
+    long wrong = lines.stream().filter(l -> l.matches("[0-9]+,[0-9.]+,(0,1|1,0),.*")).count();
+    assertThat(wrong).isEqualTo(380);
+  }
+
+  @Test
+  void saveEvery_savesWhileItLearns_andABadRowKeepsWhatWasLearned() throws IOException {
+    Kcnf run =
+        Kcnf.runOn(
+            csv(0, 250) + "x,x\n",
+            "learn",
+            "-",
+            "--target",
+            "class=positive",
+            "--model",
+            path("m"),
+            "--save-every",
+            "100");
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(run.err())
+        .contains("stopped after 250 rows; the model of 250 examples is saved in " + path("m"))
+        .contains("standard input, line 252: 10 columns expected, 2 found");
+    assertThat(Model.read(directory.resolve("m")).totals().examples()).isEqualTo(250);
+  }
+
+  @Test
+  void targetThatNeverOccurs_leavesTheOldModelAlone() throws IOException {
+    file("m", "precious");
+    Kcnf run = Kcnf.run("learn", "--target", "class=poisonus", "--model", path("m"));
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains("poisonous");
+    assertThat(bytes("m")).isEqualTo("precious".getBytes(UTF_8));
+  }
+
+  @Test
+  void predict_tellsProbabilityDecisionAndReason() throws IOException {
+    String csv = "colour,size,ok\nred,big,yes\nblue,small,no\nred,small,yes\n";
+    Kcnf learned = Kcnf.runOn(csv, "learn", "-", "--target", "ok=yes", "--model", path("m"));
+    assertThat(learned.status()).isZero();
+    // No target column, columns in another order, a value never met, one column too many.
+    Kcnf run =
+        Kcnf.runOn(
+            "id,size,colour\n1,big,red\n2,big,blue\n3,huge,red\n",
+            "predict",
+            "--model",
+            path("m"),
+            "-");
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.out())
+        .isEqualTo(
+            """
+            row,probability,decision,label,reason
+            1,0.800000,1,,
+            2,0.200000,0,,"never seen together in yes: colour=blue, size=big"
+            3,0.200000,0,,"never seen together in yes: colour=red, size=huge"
+            """);
+    assertThat(run.err()).isEqualTo("3 rows predicted, none of them labelled" + nl());
+  }
+
+  @Test
+  void predict_ofLabelledRows_reportsAccuracyAndBits() {
+    ok("learn", "--model", path("m"), "-k", "1");
+    Kcnf run = ok("predict", "--model", path("m"), "--json");
+    assertThat(run.out()).hasLineCount(8124);
+    assertThat(run.out().lines().findFirst())
+        .hasValueSatisfying(
+            line ->
+                assertThat(line)
+                    .startsWith("{\"row\":1,\"probability\":0.9998")
+                    .contains("\"decision\":1,\"label\":1}"));
+    assertThat(run.out()).contains("\"reason\":\"never seen in poisonous: ").contains("neverSeen");
+    assertThat(run.err()).startsWith("{\"rows\":8124,\"labelled\":8124,\"mistakes\":");
+    Kcnf text = ok("predict", "--model", path("m"), "--reasons", "0");
+    assertThat(text.err()).contains("8,124 of them labelled").contains("accuracy").contains("bits");
+    assertThat(text.out()).doesNotContain("never seen");
+  }
+
+  @Test
+  void predict_ofDnf_givesReasonsForLabelOne() {
+    ok("learn", "--predictor", "kdnf", "--model", path("m"));
+    Kcnf run = ok("predict", "--model", path("m"));
+    assertThat(run.out().lines().skip(1).filter(l -> l.contains(",1,1,")))
+        .allMatch(l -> l.contains("never seen together in not poisonous: "));
+    assertThat(run.out().lines().filter(l -> l.contains(",0,0,")))
+        .allMatch(l -> l.endsWith(",0,0,"));
+  }
+
+  @Test
+  void predict_ofAlgorithm1_namesTheValues() {
+    String csv = "colour,size,ok\nred,big,yes\nblue,small,no\nred,small,yes\ngreen,big,yes\n";
+    Kcnf.runOn(
+        csv,
+        "learn",
+        "-",
+        "--target",
+        "ok=yes",
+        "--algorithm",
+        "1",
+        "-k",
+        "2",
+        "--model",
+        path("m"));
+    Kcnf run = Kcnf.runOn("colour,size\nblue,big\n", "predict", "--model", path("m"), "-");
+    assertThat(run.out()).contains("never seen together in yes: ").contains("not colour=red");
+  }
+
+  @Test
+  void merge_ofParts_isTheModelOfTheWhole() throws IOException {
+    String[] parts = {csv(0, 100), csv(100, 200), csv(200, 300)};
+    for (int i = 0; i < parts.length; i++) {
+      Kcnf run =
+          Kcnf.runOn(
+              parts[i], "learn", "-", "--target", "class=positive", "--model", path("m" + i));
+      assertThat(run.status()).isZero();
+    }
+    Kcnf.runOn(csv(0, 300), "learn", "-", "--target", "class=positive", "--model", path("whole"));
+    Kcnf run = ok("merge", path("m0"), path("m1"), path("m2"), "-o", path("all"));
+    assertThat(run.out()).contains("3 models of kcnf k=2, Algorithm 2 merged: 300 examples");
+    Model whole = Model.read(directory.resolve("whole"));
+    Model merged = Model.read(directory.resolve("all"));
+    assertThat(merged.predictor().toBytes()).isEqualTo(whole.predictor().toBytes());
+    assertThat(merged.totals().examples()).isEqualTo(300);
+  }
+
+  @Test
+  void inspect_saysWhatAModelIs() {
+    ok("learn", "-k", "3", "--model", path("m"));
+    Kcnf run = ok("inspect", path("m"));
+    assertThat(run.out())
+        .contains("kcnf k=3, Algorithm 2")
+        .contains("class=poisonous")
+        .contains("22 with 117 values")
+        .contains("8,124, 3,916 of them positive")
+        .contains("mistakes   411")
+        .contains("4,729.60 bits")
+        .contains("26,900 ruled out");
+    Kcnf json = ok("inspect", path("m"), "--json");
+    assertThat(json.json("clausesRuledOut")).isEqualTo("26900");
+    assertThat(json.number("bytes")).isLessThan(100_000);
+    assertThat(json.json("mistakes")).isEqualTo("411");
+  }
+
+  @Test
+  void compare_putsPredictorsSideBySide_fewestBitsFirst() {
+    Kcnf run = ok("compare", "--data", "tic-tac-toe");
+    assertThat(run.err()).contains("exact-bayes left out: 27 Booleans");
+    List<String> names =
+        run.out().lines().skip(3).map(l -> l.substring(0, l.indexOf("  "))).toList();
+    assertThat(names)
+        .contains("kcnf k=3, Algorithm 2", "madnb", "memorization", "kdnf k=3, Algorithm 2")
+        .startsWith("madnb");
+    Kcnf json = ok("compare", "--predictor", "kcnf,madnb", "-k", "2", "--json");
+    assertThat(json.out()).startsWith("[{").endsWith("}]\n");
+    assertThat(json.out().indexOf("\"predictor\":\"kcnf\"")).isPositive();
+    assertThat(json.out()).contains("\"mistakes\":147").contains("\"logLossBits\":1838.43");
+  }
+
+  @Test
+  void compare_leavesOutWhatDoesNotFit() {
+    String csv = "a,b,ok\n1,1,1\n0,1,0\n1,0,1\n";
+    Kcnf run = Kcnf.runOn(csv, "compare", "-", "--target", "ok");
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.err()).contains("kcnf k=3, Algorithm 2 left out: k must be in 1..2");
+    assertThat(run.out()).contains("exact-bayes");
+    Kcnf none = Kcnf.runOn(csv, "compare", "-", "--target", "ok", "--predictor", "kcnf", "-k", "3");
+    assertThat(none.status()).isEqualTo(2);
+    assertThat(none.err()).contains("no predictor is left");
+    Kcnf unknown = Kcnf.run("compare", "--predictor", "forest");
+    assertThat(unknown.status()).isEqualTo(2);
+  }
+
+  @Test
+  void datasets_areListed_andShellsCompleted() {
+    assertThat(ok("datasets").out()).contains("mushroom", "8,124", "kr-vs-kp", "tic-tac-toe");
+    assertThat(ok("completion", "bash").out()).contains("complete -F").contains("--save-every");
+    assertThat(Kcnf.run("completion", "fish").status()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "learn",
+        "predict",
+        "compare",
+        "rules",
+        "merge",
+        "inspect",
+        "datasets",
+        "completion"
+      })
+  void everyCommand_hasHelpWithExamples(String command) {
+    assertThat(ok(command, "--help").out()).contains("Examples:").contains("kcnf " + command);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"chart.svg", "chart.PNG"})
+  void chart_isDrawn(String name) throws IOException {
+    ok("learn", "--chart", path(name));
+    byte[] bytes = bytes(name);
+    if (name.endsWith("svg")) {
+      assertThat(new String(bytes, UTF_8))
+          .startsWith("<svg ")
+          .contains("cumulative loss, bits", "bound", "class=poisonous, kcnf k=2", "8,000")
+          .endsWith("</svg>\n");
+    } else {
+      var image = javax.imageio.ImageIO.read(new java.io.ByteArrayInputStream(bytes));
+      assertThat(image.getWidth()).isEqualTo(1600);
+    }
+  }
+
+  private static String nl() {
+    return System.lineSeparator();
+  }
+}

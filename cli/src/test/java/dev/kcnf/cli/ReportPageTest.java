@@ -1,0 +1,117 @@
+package dev.kcnf.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kcnf.paper.experiments.Block;
+import dev.kcnf.paper.experiments.Cell;
+import dev.kcnf.paper.experiments.Figure;
+import dev.kcnf.paper.experiments.Result;
+import dev.kcnf.paper.experiments.Setting;
+import dev.kcnf.paper.experiments.Spread;
+import dev.kcnf.paper.experiments.Timing;
+import dev.kcnf.paper.report.Figures;
+import dev.kcnf.paper.report.HtmlReport;
+import java.io.StringReader;
+import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.xml.sax.InputSource;
+
+/** The page and the figures, as a parser of XML sees them. */
+class ReportPageTest {
+  private static final Result GRID =
+      new Result(
+          "grid",
+          "A <grid> & more",
+          List.of(new Setting("seed", "7")),
+          List.of(
+              new Block(
+                  "Block",
+                  "d",
+                  List.of(
+                      new Cell("ours", "2", 10.5, 10.0, null),
+                      new Cell("ours", "4", 30, 20.0, null),
+                      new Cell("alone", "4", 1.23456, null, null)))),
+          List.of("A note that is long enough".repeat(6)),
+          List.of(new Timing("work", "d = 2", 12.5, "ms")),
+          List.of(
+              new Figure(
+                  "lines",
+                  "Lines",
+                  new Figure.Axis("d", true),
+                  new Figure.Axis("bits", true),
+                  List.of(
+                      new Figure.Series(
+                          "ours",
+                          false,
+                          List.of(new Figure.Point(1, 0), new Figure.Point(10, 100))),
+                      new Figure.Series(
+                          "bound",
+                          true,
+                          List.of(new Figure.Point(1, 10), new Figure.Point(10, 1000)))))));
+
+  private static final Result SPREAD =
+      new Result(
+          "spread",
+          "Spread",
+          List.of(),
+          List.of(
+              new Block(
+                  "enc",
+                  "",
+                  List.of(
+                      new Cell("A", "Mistakes", 5, 6.0, new Spread("enc", "yes", 4, 5, 6)),
+                      new Cell("B", "Mistakes", 5, 7.0, new Spread("enc", "yes", 4, 5, 6))))),
+          List.of(),
+          List.of(),
+          List.of());
+
+  @Test
+  void html_isWellFormed_andHoldsTablesFiguresAndSettings() throws Exception {
+    String html = HtmlReport.of(List.of(GRID, SPREAD), List.of(new Setting("command", "a < b")));
+    Document page = parse(html);
+    assertThat(page.getElementsByTagName("table").getLength()).isEqualTo(3);
+    assertThat(page.getElementsByTagName("svg").getLength()).isEqualTo(2);
+    assertThat(page.getElementsByTagName("section").getLength()).isEqualTo(2);
+    assertThat(page.getElementsByTagName("dd").item(0).getTextContent()).isEqualTo("a < b");
+    assertThat(html)
+        .contains("A &lt;grid&gt; &amp; more")
+        .contains("<small>10</small><i>+5.0 %</i>")
+        .contains("<i class=\"far\">+50.0 %</i>")
+        .contains("<td class=\"in\">6</td>")
+        .contains("<td class=\"out\">7</td>");
+    // Nothing is loaded from elsewhere.
+    assertThat(html).doesNotContain("src=").doesNotContain("url(").doesNotContain("@import");
+  }
+
+  @Test
+  void figures_areSvgImagesByName() throws Exception {
+    assertThat(Figures.of(GRID)).containsOnlyKeys("lines");
+    assertThat(Figures.of(SPREAD)).containsOnlyKeys("spread-yes");
+    Document svg = parse(Figures.of(GRID).get("lines"));
+    assertThat(svg.getDocumentElement().getTagName()).isEqualTo("svg");
+    // The point at 0 has no place on a logarithmic axis: one dot, and one in the legend.
+    assertThat(svg.getElementsByTagName("circle").getLength()).isEqualTo(2);
+    assertThat(
+            svg.getElementsByTagName("polyline")
+                .item(0)
+                .getAttributes()
+                .getNamedItem("points")
+                .getTextContent())
+        .isEqualTo("704.0,178.0");
+    assertThat(
+            svg.getElementsByTagName("polyline")
+                .item(1)
+                .getAttributes()
+                .getNamedItem("points")
+                .getTextContent())
+        .isEqualTo("64.0,328.0 704.0,28.0");
+  }
+
+  static Document parse(String xml) throws Exception {
+    return DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new InputSource(new StringReader(xml)));
+  }
+}

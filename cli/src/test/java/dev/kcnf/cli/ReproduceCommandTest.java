@@ -1,0 +1,121 @@
+package dev.kcnf.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kcnf.paper.experiments.Result;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReproduceCommandTest {
+
+  @Test
+  void table1_printsOursBesideThePublishedFigures() {
+    Kcnf run = Kcnf.run("reproduce", "table1", "--repeats", "2", "--threads", "2");
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .startsWith("Table 1:")
+        .contains("repeats: 2\n", "seed: 1\n", "808.9", "880.92", "  difference", "- Erratum: ");
+  }
+
+  @Test
+  void json_isTheSameForEveryNumberOfThreads_andHasTheFields() {
+    Kcnf one = Kcnf.run("reproduce", "table1", "--repeats", "3", "--threads", "1", "--json");
+    Kcnf two = Kcnf.run("reproduce", "table1", "--repeats", "3", "--threads", "2", "--json");
+    assertThat(one.status()).as(one.err()).isZero();
+    assertThat(two.out()).isEqualTo(one.out());
+    assertThat(one.json("table")).isEqualTo("table1");
+    assertThat(one.json("row")).isEqualTo("Algorithm 1");
+    assertThat(one.json("column")).isEqualTo("2");
+    assertThat(one.number("published")).isEqualTo(3.5);
+    assertThat(one.number("ours")).isPositive();
+    assertThat(one.json("seed")).isEqualTo("1");
+    assertThat(one.out()).startsWith("{\"table\":").doesNotContain("encoding").endsWith("]}\n");
+  }
+
+  @Test
+  void seed_changesTheResult() {
+    Kcnf one = Kcnf.run("reproduce", "table1", "--repeats", "1", "--seed", "1", "--json");
+    Kcnf two = Kcnf.run("reproduce", "table1", "--repeats", "1", "--seed", "2", "--json");
+    assertThat(two.number("seed")).isEqualTo(2);
+    assertThat(two.out().replace("\"seed\":\"2\"", "\"seed\":\"1\"")).isNotEqualTo(one.out());
+  }
+
+  @Test
+  void table4_hasSpreads_andWritesAPage(@TempDir Path dir) throws Exception {
+    Path out = dir.resolve("new/report");
+    Kcnf run =
+        Kcnf.run("reproduce", "table4", "--repeats", "1", "--json", "--report", out.toString());
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.json("encoding")).isEqualTo("compact");
+    assertThat(run.json("label")).isEqualTo("won");
+    assertThat(run.number("min")).isEqualTo(run.number("max")).isEqualTo(run.number("median"));
+    assertThat(run.err()).contains("index.html");
+    String page = Files.readString(out.resolve("index.html"));
+    assertThat(ReportPageTest.parse(page).getElementsByTagName("table").getLength()).isEqualTo(8);
+    assertThat(page)
+        .contains("<section id=\"table4\">", "kcnf reproduce table4 --repeats 1 --seed 1");
+    assertThat(out.resolve("table4-won.svg")).exists();
+    assertThat(out.resolve("table4-nowin.svg")).exists();
+  }
+
+  @Test
+  void severalResults_areAnArray() {
+    Result result = new Result("t", "T", List.of(), List.of(), List.of(), List.of(), List.of());
+    assertThat(ReproduceJson.of(List.of(result, result), true))
+        .startsWith("[{\"table\":\"t\"")
+        .contains("},{")
+        .endsWith("}]");
+  }
+
+  @Test
+  void wrongUsage_isNamed() {
+    Kcnf unknown = Kcnf.run("reproduce", "table5");
+    assertThat(unknown.status()).isEqualTo(ExitCode.WRONG_USAGE);
+    assertThat(unknown.err()).contains("bounds, was 'table5' (or all)");
+    Kcnf none = Kcnf.run("reproduce", "table1", "--repeats", "0");
+    assertThat(none.status()).isEqualTo(ExitCode.WRONG_USAGE);
+    assertThat(none.err()).contains("--repeats must be at least 1, was 0");
+    Kcnf threads = Kcnf.run("reproduce", "table1", "--threads", "0");
+    assertThat(threads.status()).isEqualTo(ExitCode.WRONG_USAGE);
+    assertThat(threads.err()).contains("--threads must be at least 1, was 0");
+  }
+
+  @Test
+  void progressLine_showsABarAndTheTimeLeft() {
+    StringWriter out = new StringWriter();
+    long[] now = {0};
+    ProgressLine line = ProgressLine.on(new PrintWriter(out), true, () -> now[0]);
+    line.at("Work", 0);
+    now[0] = 100_000_000;
+    line.at("Work", 0.1); // too soon to show
+    now[0] = 30_000_000_000L;
+    line.at("Work", 0.25);
+    assertThat(out.toString())
+        .isEqualTo(
+            "\rWork ["
+                + ".".repeat(30)
+                + "]   0 %"
+                + "\rWork ["
+                + "#".repeat(7)
+                + ".".repeat(23)
+                + "]  25 %, 1:30 left");
+    line.clear();
+    assertThat(out.toString())
+        .endsWith("\r" + " ".repeat("Work [] 100 %, 1:30 left".length() + 30) + "\r");
+  }
+
+  @Test
+  void progressLine_elsewhere_isSilent() {
+    StringWriter out = new StringWriter();
+    ProgressLine line = ProgressLine.on(new PrintWriter(out), false, () -> 0);
+    line.at("Work", 0.5);
+    line.clear();
+    assertThat(out.toString()).isEmpty();
+  }
+}

@@ -1,0 +1,139 @@
+package dev.kcnf.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.json.JsonFactory;
+
+class RulesCommandTest {
+  private static final String TABLE =
+      """
+      color,size,bad
+      red,1.5,yes
+      red,2.5,no
+      blue,1.5,no
+      blue,9.5,no
+      red,1.25,yes
+      green,7,no
+      """;
+
+  private static Kcnf run(String... args) {
+    return Kcnf.runOn(TABLE, args);
+  }
+
+  @Test
+  void rules_ofTheMushrooms_areFewAndWithoutError() {
+    Kcnf run = Kcnf.run("rules", "--target", "class=edible");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.status()).isZero();
+    assertThat(run.out())
+        .startsWith("class=edible unless\n  1. odor is in {pungent, foul, creosote, fishy, spicy")
+        .contains("4 clauses, 6 literals", "8,124 examples, 0 errors");
+    assertThat(Kcnf.run("rules").out()).startsWith("class=poisonous unless\n");
+  }
+
+  @Test
+  void json_isRead_andHasClausesWithLiteralsAndSupport() {
+    Kcnf run = Kcnf.run("rules", "--target", "class=edible", "--plain", "--format", "json");
+    assertThat(run.number("errors")).isZero();
+    assertThat(run.number("examples")).isEqualTo(8124);
+    int supports = 0;
+    int literals = 0;
+    try (JsonParser json = new JsonFactory().createParser(ObjectReadContext.empty(), run.out())) {
+      for (JsonToken t = json.nextToken(); t != null; t = json.nextToken()) {
+        if (t == JsonToken.PROPERTY_NAME) {
+          supports += json.currentName().equals("support") ? 1 : 0;
+          literals += json.currentName().equals("literals") ? 1 : 0;
+        }
+      }
+    }
+    assertThat(supports).isEqualTo(literals).isEqualTo(7);
+  }
+
+  @Test
+  void binnedColumn_isNamedByItsRange() {
+    Kcnf run = run("rules", "-", "--target", "bad=yes", "--bins", "2", "--dnf");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).startsWith("bad=yes if\n  1. color is red and size is <2.5\n");
+    Kcnf sql = run("rules", "-", "--target", "bad=no", "--bins", "2", "--format", "sql");
+    assertThat(sql.out())
+        .isEqualTo("NOT (\"color\" = 'red' AND (\"size\" IS NOT NULL AND \"size\" < 2.5))\n");
+  }
+
+  @Test
+  void withoutTarget_theConstraintsOfTheRowsAreFound() {
+    StringBuilder rows = new StringBuilder("country,currency\n");
+    for (int i = 0; i < 30; i++) {
+      rows.append(i % 3 == 0 ? "France,euro\n" : i % 3 == 1 ? "Italy,euro\n" : "Japan,yen\n");
+    }
+    Kcnf run = Kcnf.runOn(rows.toString(), "rules", "-");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .startsWith("in all 30 examples:\n")
+        .contains("if currency is yen then country is Japan")
+        .contains("never country is Japan and currency is euro")
+        .contains("expected 6.7 times");
+    Kcnf limited = Kcnf.runOn(rows.toString(), "rules", "-", "--limit", "1");
+    assertThat(limited.out()).contains("1 clause,");
+    assertThat(Kcnf.run("rules", "--constraints", "--limit", "1").out())
+        .contains("in all 8,124 examples", "1. if class is edible then odor is in");
+  }
+
+  @Test
+  void sample_thatHoldsAllNegatives_givesTheExactRules() {
+    Kcnf exact = Kcnf.run("rules", "--target", "class=edible");
+    Kcnf sampled = Kcnf.run("rules", "--target", "class=edible", "--sample", "5000");
+    assertThat(sampled.out()).isEqualTo(exact.out());
+    Kcnf small = Kcnf.run("rules", "--target", "class=edible", "--sample", "300");
+    assertThat(small.out()).contains("8,124 examples, of which 4,508 were kept");
+  }
+
+  @Test
+  void inputFormat_isGivenByItsOwnOption() {
+    String tsv = TABLE.replace(',', '\t');
+    Kcnf run =
+        Kcnf.runOn(tsv, "rules", "-", "--input-format", "tsv", "--target", "bad=yes", "--dnf");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).startsWith("bad=yes if\n");
+  }
+
+  @Test
+  void tolerance_isUsed() {
+    Kcnf run = run("rules", "-", "--target", "bad=no", "--tolerance", "50%", "-k", "1");
+    assertThat(run.out()).contains("color is red", "1 exceptions", "1 error");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "-k 0 | -k must be in 1..6, was 0",
+        "-k 7 | -k must be in 1..6, was 7",
+        "--format xml | --format must be one of text, markdown, json, dimacs, sql, java, logicng",
+        "--tolerance 1x | --tolerance must be a number of examples like 5 or a share like 0.5%",
+        "--tolerance 200% | --tolerance must be in 0%..100%, was 200.0%",
+        "--limit 0 | --limit must be at least 1, was 0",
+        "--sample 0 | --sample must be at least 1, was 0",
+        "--sample 5 --tolerance 1 | --tolerance must be 0 on a stream, was 1",
+        "--target class=x | column 'class' never has the value 'x'",
+      })
+  void wrongUsage_isToldInOneLine_withStatus2(String options, String message) {
+    String[] args = ("rules " + options).split(" ");
+    Kcnf run = Kcnf.run(args);
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).hasLineCount(1).startsWith("kcnf: ").contains(message);
+  }
+
+  @Test
+  void moreRowsThanMayBeHeld_areRefused() {
+    Kcnf run = run("rules", "-", "--target", "bad=no", "--hold", "3");
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(run.err()).contains("more than 3 rows", "--sample keeps fewer");
+  }
+}

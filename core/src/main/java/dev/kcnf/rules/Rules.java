@@ -1,0 +1,83 @@
+package dev.kcnf.rules;
+
+import dev.kcnf.Example;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A short formula with what the data say about it.
+ *
+ * @param formula the formula
+ * @param supports one for each of its clauses, in the same order
+ * @param unrejected what no clause rejects although it should be rejected, most frequent first
+ * @param examples how many examples there were
+ * @param positives how many of them have label 1
+ * @param counted how many of them supports and errors count: all, but for a sample of a stream
+ * @param errors how many of those counted the formula classifies wrongly
+ * @param complete whether everything was considered; false if there was a sample only, or memory
+ *     was short for all candidates
+ */
+public record Rules(
+    Formula formula,
+    List<Support> supports,
+    List<Unrejected> unrejected,
+    long examples,
+    long positives,
+    long counted,
+    long errors,
+    boolean complete) {
+
+  /**
+   * An example that should be rejected, and is not.
+   *
+   * @param example its values
+   * @param count how often it occurred with that label
+   * @param first the number of its first occurrence, from 1
+   * @param last the number of its last occurrence
+   */
+  public record Unrejected(Example example, long count, long first, long last) {}
+
+  public Rules {
+    supports = List.copyOf(supports);
+    unrejected = List.copyOf(unrejected);
+    if (supports.size() != formula.size()) {
+      throw new IllegalArgumentException(
+          "needs one support per clause, " + formula.size() + ", got " + supports.size());
+    }
+  }
+
+  /** The share of the examples counted that the formula classifies as they are labelled. */
+  public double accuracy() {
+    return counted == 0 ? 1 : 1 - (double) errors / counted;
+  }
+
+  /** Whether nothing was there to reject: the clauses are what always held. */
+  boolean isMined() {
+    return examples == positives && formula.form() == Formula.Form.CNF && !supports.isEmpty();
+  }
+
+  /**
+   * Why the formula decides as it does: the clauses that this example violates (for a DNF, the
+   * terms that it fulfils), most telling first. That is the one with the highest share of rightly
+   * rejected examples, then the one that rejects most of them. Empty if no clause speaks up.
+   */
+  public List<Clause> reasons(Example x) {
+    List<Integer> found = new ArrayList<>();
+    for (int c = 0; c < formula.size(); c++) {
+      if (formula.matches(formula.clauses().get(c), x)) {
+        found.add(c);
+      }
+    }
+    found.sort(
+        Comparator.<Integer>comparingDouble(c -> -precision(supports.get(c)))
+            .thenComparingLong(c -> -supports.get(c).rejects())
+            .thenComparingDouble(c -> -supports.get(c).expected()));
+    return found.stream().map(formula.clauses()::get).toList();
+  }
+
+  private static double precision(Support s) {
+    // Laplace's estimate, or one lucky rejection would beat a thousand with one exception.
+    return (s.rejects() + 1.0) / (s.rejects() + s.exceptions() + 2.0);
+  }
+}

@@ -1,0 +1,67 @@
+package dev.kcnf.rules;
+
+import dev.kcnf.Schema;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Formulas as a condition of SQL. */
+final class SqlFormat {
+  private SqlFormat() {}
+
+  static String of(Formula formula) {
+    boolean cnf = formula.form() == Formula.Form.CNF;
+    if (formula.size() == 0) {
+      return cnf ? "1 = 1\n" : "1 = 0\n";
+    }
+    return formula.patterns().stream()
+        .map(p -> (cnf ? "NOT (" : "(") + pattern(formula.schema(), p) + ")")
+        .collect(Collectors.joining(cnf ? "\n  AND " : "\n  OR ", "", "\n"));
+  }
+
+  private static String pattern(Schema schema, Clause pattern) {
+    return pattern.literals().stream()
+        .map(l -> literal(schema, l))
+        .collect(Collectors.joining(" AND "));
+  }
+
+  private static String literal(Schema schema, Literal literal) {
+    String column = quote(schema.name(literal.attribute()), '"');
+    Ranges.Parts parts = Ranges.parts(schema, literal);
+    if (!Ranges.isBinned(schema, literal.attribute())) {
+      // A missing cell is '?' in the schema and may be NULL in the database.
+      boolean mayMiss = schema.find(literal.attribute(), Ranges.MISSING) >= 0;
+      String text = mayMiss ? "COALESCE(" + column + ", '" + Ranges.MISSING + "')" : column;
+      return names(text, parts.names(), literal.isIn());
+    }
+    List<String> alternatives = new ArrayList<>();
+    parts.ranges().forEach(r -> alternatives.add(range(column, r)));
+    if (!parts.names().isEmpty()) {
+      alternatives.add(column + " IS NULL"); // in a column of numbers, what is missing is no text
+    }
+    String any = "(" + String.join(" OR ", alternatives) + ")";
+    return literal.isIn() ? any : "NOT " + any;
+  }
+
+  private static String names(String column, List<String> names, boolean in) {
+    List<String> texts = names.stream().map(n -> quote(n, '\'')).toList();
+    return texts.size() == 1
+        ? column + (in ? " = " : " <> ") + texts.get(0)
+        : column + (in ? " IN (" : " NOT IN (") + String.join(", ", texts) + ")";
+  }
+
+  private static String range(String column, Ranges.Range range) {
+    if (range.low().isEmpty() && range.high().isEmpty()) {
+      return column + " IS NOT NULL";
+    }
+    // NULL compared with anything is neither true nor false, and so would its negation be.
+    String from = range.low().isEmpty() ? "" : " AND " + column + " >= " + range.low();
+    String below = range.high().isEmpty() ? "" : " AND " + column + " < " + range.high();
+    return column + " IS NOT NULL" + from + below;
+  }
+
+  private static String quote(String text, char with) {
+    String mark = String.valueOf(with);
+    return mark + text.replace(mark, mark + mark) + mark;
+  }
+}

@@ -1,0 +1,156 @@
+package dev.kcnf.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.kcnf.Schema;
+import dev.kcnf.Schema.Attribute;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FormulaTest {
+  private static final Schema SCHEMA =
+      Schema.closed(
+          List.of(
+              new Attribute("odor", List.of("none", "foul", "musty")),
+              new Attribute("age", List.of("<3.5", "3.5..7", "7..9", ">=9", "?")),
+              new Attribute("red", List.of("0", "1"))));
+
+  private static final Clause FOUL = Clause.of(Literal.notIn(0, 1, 2));
+  private static final Clause YOUNG = Clause.of(Literal.notIn(2, 1), Literal.notIn(1, 1, 0));
+
+  @Test
+  void cnf_isTrueUnlessAPatternMatches_dnfIfOneDoes() {
+    Formula cnf = Formula.cnf(SCHEMA, "edible", List.of(FOUL, YOUNG));
+    Formula dnf = Formula.dnf(SCHEMA, "bad", cnf.patterns());
+    for (int odor = 0; odor < 3; odor++) {
+      for (int age = 0; age < 5; age++) {
+        for (int red = 0; red < 2; red++) {
+          boolean bad = odor > 0 || (red == 1 && age < 2);
+          assertThat(cnf.holds(SCHEMA.example(odor, age, red))).isEqualTo(!bad);
+          assertThat(dnf.holds(SCHEMA.example(odor, age, red))).isEqualTo(bad);
+        }
+      }
+    }
+    assertThat(cnf.size()).isEqualTo(2);
+    assertThat(cnf.literals()).isEqualTo(3);
+    assertThat(cnf.plainClauses()).isEqualTo(2 + 2);
+  }
+
+  @Test
+  void words_readLikeASentence_andJoinAdjacentRanges() {
+    Formula cnf = Formula.cnf(SCHEMA, "edible", List.of(FOUL, YOUNG));
+    assertThat(cnf.words())
+        .isEqualTo("edible unless: odor is in {foul, musty}; or age is <7 and red is 1")
+        .isEqualTo(cnf.toString());
+    Formula dnf = Formula.dnf(SCHEMA, "bad", List.of(Clause.of(Literal.notIn(1, 1, 2, 4))));
+    assertThat(dnf.words()).isEqualTo("bad if: age is not in {3.5..9, ?}");
+    Formula ends = Formula.dnf(SCHEMA, "bad", List.of(Clause.of(Literal.in(1, 3, 0))));
+    assertThat(ends.words()).isEqualTo("bad if: age is in {<3.5, >=9}");
+    Formula all = Formula.dnf(SCHEMA, "bad", List.of(Clause.of(Literal.in(1, 3, 0, 1, 2))));
+    assertThat(all.words()).isEqualTo("bad if: age is any number");
+  }
+
+  @Test
+  void notation_isThatOfMathematics() {
+    assertThat(Formula.cnf(SCHEMA, "edible", List.of(FOUL, YOUNG)).notation())
+        .isEqualTo("(odor ∉ {foul, musty}) ∧ (age ≠ <7 ∨ red ≠ 1)");
+    assertThat(Formula.dnf(SCHEMA, "bad", List.of(FOUL.negated(), YOUNG.negated())).notation())
+        .isEqualTo("(odor ∈ {foul, musty}) ∨ (age = <7 ∧ red = 1)");
+    assertThat(Formula.cnf(SCHEMA, "t", List.of()).notation()).isEqualTo("⊤");
+    assertThat(Formula.dnf(SCHEMA, "t", List.of()).notation()).isEqualTo("⊥");
+  }
+
+  @Test
+  void ranges_areRangesOnlyIfAllValuesAre() {
+    assertThat(Ranges.isBinned(SCHEMA, 0)).isFalse();
+    assertThat(Ranges.isBinned(SCHEMA, 1)).isTrue();
+    assertThat(Ranges.isBinned(SCHEMA, 2)).isFalse();
+    assertThat(Ranges.parse("3..4")).isEqualTo(new Ranges.Range("3", "4"));
+    assertThat(Ranges.parse("-1.5e-3..4.25")).isEqualTo(new Ranges.Range("-1.5e-3", "4.25"));
+    assertThat(Ranges.parse(">=7")).isEqualTo(new Ranges.Range("7", ""));
+    for (String other : List.of("", "<", ">=", "..", "3..", "..3", "<x", "a..b", "7", ">7")) {
+      assertThat(Ranges.parse(other)).as(other).isNull();
+    }
+    Schema missing = Schema.closed(List.of(new Attribute("a", List.of("?"))));
+    assertThat(Ranges.isBinned(missing, 0)).isFalse();
+  }
+
+  @Test
+  void valuesThatAppearLater_areNoneOfThoseNamed() {
+    Schema open = Schema.open(List.of("a"));
+    open.example("x");
+    Formula cnf = Formula.cnf(open, "t", List.of(Clause.of(Literal.notIn(0, 0))));
+    assertThat(cnf.holds(open.example("x"))).isFalse();
+    assertThat(cnf.holds(open.example("new"))).isTrue();
+  }
+
+  @Test
+  void formulas_areEqualIfTheySayTheSameOfTheSameAttributes() {
+    Formula one = Formula.cnf(SCHEMA, "edible", List.of(FOUL));
+    Formula same =
+        Formula.cnf(
+            Schema.closed(SCHEMA.attributes()),
+            "edible",
+            List.of(Clause.of(Literal.notIn(0, 2, 1, 2))));
+    assertThat(one).isEqualTo(same).hasSameHashCodeAs(same);
+    assertThat(one).isNotEqualTo(Formula.cnf(SCHEMA, "edible", List.of(YOUNG)));
+    assertThat(one).isNotEqualTo(Formula.dnf(SCHEMA, "edible", List.of(FOUL)));
+    assertThat(one).isNotEqualTo(Formula.cnf(SCHEMA, "bad", List.of(FOUL)));
+    assertThat(one).isNotEqualTo(Formula.cnf(Schema.booleans(9), "edible", List.of()));
+    assertThat(Literal.in(0, 1)).isNotEqualTo(Literal.notIn(0, 1)).isNotEqualTo(Literal.in(1, 1));
+    assertThat(Literal.in(0, 1).toString()).isEqualTo("0 in [1]");
+    assertThat(Literal.notIn(0, 1).negated()).isEqualTo(Literal.in(0, 1));
+  }
+
+  @Test
+  void badParts_areRefusedWithWhatIsWrong() {
+    assertThatThrownBy(() -> Literal.in(0)).hasMessageContaining("at least one value number");
+    assertThatThrownBy(() -> Literal.in(0, -1)).hasMessageContaining("was [-1]");
+    assertThatThrownBy(() -> Literal.in(-1, 0)).hasMessage("attribute must be at least 0, was -1");
+    assertThatThrownBy(() -> new Clause(List.of()))
+        .hasMessage("a clause needs at least one literal");
+    assertThatThrownBy(() -> Clause.of(Literal.in(2, 0), Literal.notIn(2, 1)))
+        .hasMessage("a clause may have one literal per attribute, has two of attribute 2");
+    assertThatThrownBy(() -> Formula.cnf(SCHEMA, "t", List.of(Clause.of(Literal.in(3, 0)))))
+        .hasMessage("attribute must be in 0..2, was 3");
+    assertThatThrownBy(() -> Formula.cnf(SCHEMA, "t", List.of(Clause.of(Literal.in(0, 1, 3)))))
+        .hasMessage("value number of attribute 'odor' must be in 0..2, was 3");
+    assertThatThrownBy(
+            () ->
+                new Rules(
+                    Formula.cnf(SCHEMA, "t", List.of(FOUL)),
+                    List.of(),
+                    List.of(),
+                    1,
+                    1,
+                    1,
+                    0,
+                    true))
+        .hasMessage("needs one support per clause, 1, got 0");
+  }
+
+  @Test
+  void tolerance_readsNumbersAndPercentages() {
+    assertThat(Tolerance.parse("0")).isEqualTo(Tolerance.NONE);
+    assertThat(Tolerance.parse("12")).isEqualTo(Tolerance.count(12));
+    assertThat(Tolerance.parse("0.5%")).isEqualTo(Tolerance.share(0.005));
+    assertThat(Tolerance.share(0.01).of(199)).isEqualTo(1);
+    assertThat(Tolerance.share(1).of(199)).isEqualTo(199);
+    assertThat(Tolerance.count(12).of(5)).isEqualTo(12);
+    assertThat(Tolerance.count(12)).hasToString("12");
+    assertThat(Tolerance.share(0.5)).hasToString("50.0%");
+    for (String bad : List.of("", "%", "-1", "1.5", "x", "1e3", "NaN", "Infinity", "+1%")) {
+      assertThatThrownBy(() -> Tolerance.parse(bad))
+          .as(bad)
+          .hasMessage(
+              "tolerance must be a number of examples like 5 or a share like 0.5%%, was '%s'", bad);
+    }
+    assertThatThrownBy(() -> Tolerance.parse("101%"))
+        .hasMessage("tolerance must be in 0%..100%, was 101.0%");
+    assertThatThrownBy(() -> Tolerance.count(-1))
+        .hasMessage("tolerance must be at least 0, was -1.0");
+    assertThatThrownBy(() -> Tolerance.share(Double.NaN))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}

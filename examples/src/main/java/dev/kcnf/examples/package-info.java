@@ -1,0 +1,5 @@
+/** One runnable class per question. */
+@NullMarked
+package dev.kcnf.examples;
+
+import org.jspecify.annotations.NullMarked;

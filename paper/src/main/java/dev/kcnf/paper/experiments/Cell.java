@@ -1,0 +1,29 @@
+package dev.kcnf.paper.experiments;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One figure of a table.
+ *
+ * @param row the row it stands in
+ * @param column the column it stands in
+ * @param ours what we measured; a median where there is a spread
+ * @param published what the paper prints there, or what its theorem says; null if nothing
+ * @param spread how ours varied; null if it is one figure
+ */
+public record Cell(
+    String row, String column, double ours, @Nullable Double published, @Nullable Spread spread) {
+
+  static Cell of(String row, Object column, double ours) {
+    return new Cell(row, column.toString(), ours, null, null);
+  }
+
+  static Cell of(String row, Object column, double ours, double published) {
+    return new Cell(row, column.toString(), ours, published, null);
+  }
+
+  /** Ours over the published figure, minus 1; NaN if nothing is published. */
+  public double difference() {
+    return published == null ? Double.NaN : ours == published ? 0 : ours / published - 1;
+  }
+}

@@ -1,0 +1,134 @@
+package dev.kcnf.paper.experiments;
+
+import dev.kcnf.Example;
+import dev.kcnf.Predictor;
+import dev.kcnf.Schema;
+import dev.kcnf.SplitMix;
+import dev.kcnf.cnf.KCnfSpace;
+import dev.kcnf.conjunctive.Algorithm1;
+import dev.kcnf.conjunctive.Algorithm2;
+import dev.kcnf.conjunctive.Conjunctive;
+import dev.kcnf.conjunctive.LiteralSpace;
+import dev.kcnf.naivebayes.Madnb;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** Memory, and time per step, of Algorithm 2 in O(d), Algorithm 1 in O(nd), k-CNF in O(d^k). */
+final class Cost {
+  private static final String TIME = "time per step";
+  private static final int POOL = 4096;
+
+  /** A predictor to measure: over these d, for this label of every example. */
+  private record Subject(
+      String name, List<Integer> dimensions, boolean label, Function<Schema, Predictor> make) {}
+
+  private Cost() {}
+
+  static Part run(Options options) {
+    options.progress().at("Cost per step", 0);
+    List<Subject> subjects = subjects();
+    List<Cell> cells = new ArrayList<>();
+    List<Timing> timings = new ArrayList<>();
+    for (int s = 0; s < subjects.size(); s++) {
+      Subject subject = subjects.get(s);
+      for (int d : subject.dimensions) {
+        measure(subject, d, options.seed(), cells, timings);
+      }
+      options.progress().at("Cost per step", (s + 1.0) / subjects.size());
+    }
+    Block block = new Block("Memory after " + POOL + " examples (bytes)", "d", cells);
+    List<String> names = subjects.stream().map(Subject::name).toList();
+    return new Part(
+        block,
+        timings,
+        List.of(
+            new Figure(
+                "memory",
+                "Memory after " + POOL + " examples",
+                Figure.log("d"),
+                Figure.log("bytes"),
+                Figure.lines(block, false, names)),
+            new Figure(
+                "time", "Time per step", Figure.log("d"), Figure.log("ns"), lines(timings, names))),
+        List.of(
+            "Memory is what a predictor has to keep: its saved bytes, for k-CNF its tables."
+                + " k-CNF is measured on positive examples only, where no step can stop early."));
+  }
+
+  private static List<Subject> subjects() {
+    List<Integer> all = List.of(8, 16, 32, 64, 128, 256);
+    List<Integer> some = List.of(8, 16, 32, 64, 128);
+    List<Integer> few = List.of(8, 16, 32, 64);
+    List<Subject> subjects = new ArrayList<>();
+    subjects.add(
+        new Subject(
+            "π_d, O(d)",
+            all,
+            false,
+            s -> Conjunctive.of(LiteralSpace.monotone(s), Algorithm2.create())));
+    subjects.add(new Subject("ζ_d, O(nd)", all, false, Cost::algorithm1));
+    subjects.add(new Subject("MADNB, O(d)", all, false, Madnb::of));
+    for (int k = 2; k <= 4; k++) {
+      int length = k;
+      subjects.add(
+          new Subject(
+              k + "-CNF, O(d^" + k + ")",
+              k < 4 ? some : few,
+              true,
+              s -> Conjunctive.of(KCnfSpace.of(s, length), Algorithm2.create())));
+    }
+    return subjects;
+  }
+
+  private static Predictor algorithm1(Schema schema) {
+    LiteralSpace space = LiteralSpace.monotone(schema);
+    return Conjunctive.of(space, Algorithm1.of(space));
+  }
+
+  private static void measure(
+      Subject subject, int d, long seed, List<Cell> cells, List<Timing> timings) {
+    Schema schema = Schema.booleans(d);
+    Example[] examples = new Example[POOL];
+    SplitMix random = Seeds.of(seed, 14, d);
+    for (int i = 0; i < POOL; i++) {
+      long[] bits = new long[(d + 63) >>> 6];
+      for (int w = 0; w < bits.length; w++) {
+        bits[w] = random.nextLong();
+      }
+      examples[i] = schema.exampleOfBits(bits);
+    }
+    Predictor predictor = subject.make.apply(schema);
+    for (Example x : examples) {
+      predictor.learn(x, subject.label);
+    }
+    cells.add(Cell.of(subject.name, d, bytes(predictor)));
+    int[] next = {0};
+    int runs = subject.label && d >= 64 ? 200 : 2000;
+    double nanos =
+        Stopwatch.nanos(
+            runs, () -> predictor.step(examples[next[0]++ & (POOL - 1)], subject.label));
+    timings.add(new Timing(subject.name, "d = " + d + ", " + TIME, nanos, "ns"));
+  }
+
+  private static double bytes(Predictor predictor) {
+    return predictor instanceof Conjunctive c && c.space() instanceof KCnfSpace space
+        ? space.bytes()
+        : predictor.toBytes().length;
+  }
+
+  private static List<Figure.Series> lines(List<Timing> timings, List<String> names) {
+    List<Figure.Series> lines = new ArrayList<>();
+    for (String name : names) {
+      List<Figure.Point> points = new ArrayList<>();
+      for (Timing timing : timings) {
+        if (timing.row().equals(name)) {
+          String d = timing.column().substring(4, timing.column().indexOf(','));
+          points.add(new Figure.Point(Integer.parseInt(d), timing.value()));
+        }
+      }
+      lines.add(new Figure.Series(name, false, points));
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,206 @@
+package dev.kcnf.paper.report;
+
+import dev.kcnf.paper.experiments.Block;
+import dev.kcnf.paper.experiments.Cell;
+import dev.kcnf.paper.experiments.Figure;
+import dev.kcnf.paper.experiments.Result;
+import dev.kcnf.paper.experiments.Setting;
+import dev.kcnf.paper.experiments.Spread;
+import dev.kcnf.paper.experiments.Timing;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The results as one web page that needs nothing else: tables, figures and every setting. It is
+ * well-formed XML too.
+ */
+public final class HtmlReport {
+  private static final double FAR = 0.1;
+
+  private final StringBuilder out = new StringBuilder();
+
+  private HtmlReport() {}
+
+  /** The page; the settings are those that all results share. */
+  public static String of(List<Result> results, List<Setting> settings) {
+    HtmlReport report = new HtmlReport();
+    report.write(results, settings);
+    return report.out.toString();
+  }
+
+  private void write(List<Result> results, List<Setting> settings) {
+    out.append("<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\">\n");
+    out.append("<head><meta charset=\"utf-8\"/>\n");
+    out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n");
+    // An empty icon: without one browsers ask the server for it.
+    out.append("<link rel=\"icon\" href=\"data:,\"/>\n");
+    out.append("<title>kcnf: the paper, reproduced</title>\n");
+    out.append("<style>\n").append(style()).append("</style></head>\n<body>\n");
+    out.append("<header><h1>Online Learning of k-CNF Boolean Functions, reproduced</h1>\n");
+    out.append("<p>The tables and theorems of Veness and Hutter (2014), run again by ");
+    out.append(
+        "<code>kcnf reproduce</code>, beside the published figures: ours in bold, below it the published");
+    out.append(" one and the difference.</p>\n");
+    settings(settings);
+    out.append("<nav>");
+    for (Result result : results) {
+      out.append(String.format("<a href=\"#%s\">%s</a> ", result.table(), result.table()));
+    }
+    out.append("</nav></header>\n");
+    results.forEach(this::section);
+    out.append("</body>\n</html>\n");
+  }
+
+  private static String style() {
+    try (InputStream in = HtmlReport.class.getResourceAsStream("report.css")) {
+      return new String(
+          Objects.requireNonNull(in, "report.css").readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void section(Result result) {
+    out.append(String.format("<section id=\"%s\">\n", result.table()));
+    element("h2", result.title());
+    settings(result.settings());
+    if (hasSpreads(result.blocks())) {
+      ranges(result);
+    } else {
+      result.blocks().forEach(this::grid);
+    }
+    for (Figure figure : result.figures()) {
+      figure(figure.title(), LineChart.svg(figure));
+    }
+    timings(result.timings());
+    out.append("<ul class=\"notes\">\n");
+    result.notes().forEach(note -> element("li", note));
+    out.append("</ul>\n</section>\n");
+  }
+
+  private static boolean hasSpreads(List<Block> blocks) {
+    return blocks.stream().flatMap(b -> b.cells().stream()).anyMatch(c -> c.spread() != null);
+  }
+
+  private void settings(List<Setting> settings) {
+    out.append("<dl>\n");
+    for (Setting setting : settings) {
+      out.append("<div>");
+      element("dt", setting.name());
+      element("dd", setting.value());
+      out.append("</div>");
+    }
+    out.append("</dl>\n");
+  }
+
+  private void figure(String caption, String svg) {
+    out.append("<figure>\n").append(svg);
+    element("figcaption", caption);
+    out.append("</figure>\n");
+  }
+
+  /** Ours, and below it the published figure and the difference. */
+  private void grid(Block block) {
+    element("h3", block.name());
+    out.append("<div class=\"scroll\"><table><thead><tr>");
+    element("th", block.columns());
+    block.columnNames().forEach(name -> element("th", name));
+    out.append("</tr></thead>\n<tbody>\n");
+    for (String row : block.rowNames()) {
+      out.append("<tr>");
+      element("th", row);
+      for (String column : block.columnNames()) {
+        out.append("<td>");
+        for (Cell cell : block.row(row)) {
+          if (cell.column().equals(column)) {
+            cell(cell);
+          }
+        }
+        out.append("</td>");
+      }
+      out.append("</tr>\n");
+    }
+    out.append("</tbody></table></div>\n");
+  }
+
+  private void cell(Cell cell) {
+    element("b", Numbers.figure(cell.ours()));
+    if (cell.published() != null) {
+      out.append("<small>").append(Numbers.printed(cell.published())).append("</small>");
+      String far = Math.abs(cell.difference()) > FAR ? " class=\"far\"" : "";
+      out.append(String.format("<i%s>", far));
+      out.append(Numbers.difference(cell.difference())).append("</i>");
+    }
+  }
+
+  /** A chart for each way of labelling, and a table for each block. */
+  private void ranges(Result result) {
+    for (RangeFigures.Group group : RangeFigures.of(result)) {
+      figure(group.title(), group.svg());
+    }
+    result.blocks().forEach(this::spreads);
+  }
+
+  private void spreads(Block block) {
+    element("h3", block.name());
+    out.append("<div class=\"scroll spreads\"><table><thead><tr><th></th>");
+    List<String> columns = new ArrayList<>(block.columnNames());
+    columns.remove(TextReport.COMPLEMENT);
+    for (String column : columns) {
+      out.append(String.format("<th colspan=\"2\">%s</th>", Svg.escape(column)));
+    }
+    out.append("</tr>\n<tr><th></th>");
+    for (int i = 0; i < columns.size(); i++) {
+      out.append("<th>min / median / max</th><th>printed</th>");
+    }
+    out.append("</tr></thead>\n<tbody>\n");
+    for (String row : block.rowNames()) {
+      out.append("<tr>");
+      element("th", row);
+      block.row(row).stream().filter(c -> columns.contains(c.column())).forEach(this::spread);
+      out.append("</tr>\n");
+    }
+    out.append("</tbody></table></div>\n");
+  }
+
+  private void spread(Cell cell) {
+    Spread spread = Objects.requireNonNull(cell.spread());
+    out.append(
+        String.format(
+            "<td>%s / <b>%s</b> / %s</td>",
+            Numbers.figure(spread.min()),
+            Numbers.figure(spread.median()),
+            Numbers.figure(spread.max())));
+    double published = Objects.requireNonNull(cell.published());
+    out.append(
+        String.format(
+            "<td class=\"%s\">%s</td>",
+            spread.contains(published) ? "in" : "out", Numbers.figure(published)));
+  }
+
+  private void timings(List<Timing> timings) {
+    if (timings.isEmpty()) {
+      return;
+    }
+    element("h3", "Times, which differ from run to run");
+    out.append("<div class=\"times\"><table><tbody>\n");
+    for (Timing timing : timings) {
+      out.append("<tr>");
+      element("th", timing.row());
+      element("td", timing.column());
+      element("td", Numbers.figure(timing.value()) + " " + timing.unit());
+      out.append("</tr>\n");
+    }
+    out.append("</tbody></table></div>\n");
+  }
+
+  private void element(String name, String text) {
+    out.append('<').append(name).append('>').append(Svg.escape(text));
+    out.append("</").append(name).append(">\n");
+  }
+}

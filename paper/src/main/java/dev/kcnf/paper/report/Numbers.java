@@ -1,0 +1,52 @@
+package dev.kcnf.paper.report;
+
+import java.util.Locale;
+
+/** Numbers as people read them. */
+final class Numbers {
+  private Numbers() {}
+
+  /** Whole numbers as they are, others with fewer decimals the larger they are. */
+  static String figure(double value) {
+    if (!Double.isFinite(value)) {
+      return Double.isNaN(value) ? "" : value > 0 ? "∞" : "-∞";
+    }
+    double size = Math.abs(value);
+    if (value == Math.rint(value) && size < 1e15) {
+      return String.format(Locale.ROOT, "%.0f", value);
+    }
+    String format = size >= 1000 ? "%.1f" : size >= 100 ? "%.2f" : size >= 0.1 ? "%.3f" : "%.2g";
+    return String.format(Locale.ROOT, format, value);
+  }
+
+  /** A published figure, with the digits it was printed with. */
+  static String printed(double value) {
+    String text = Double.toString(value);
+    return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+  }
+
+  /** A share as a percentage with its sign; nothing for NaN. */
+  static String difference(double share) {
+    if (Double.isNaN(share)) {
+      return "";
+    }
+    String text = String.format(Locale.ROOT, "%+.1f %%", 100 * share);
+    return text.matches("[+-]0\\.0 %") ? "0.0 %" : text;
+  }
+
+  /** A power of ten or a multiple of one, short: 20, 1k, 5M. */
+  static String tick(double value) {
+    String[] units = {"", "k", "M", "G", "T"};
+    double rest = value;
+    int unit = 0;
+    while (Math.abs(rest) >= 1000 && unit + 1 < units.length && rest % 100 == 0) {
+      rest /= 1000;
+      unit++;
+    }
+    String number =
+        rest == Math.rint(rest)
+            ? String.format(Locale.ROOT, "%.0f", rest)
+            : Double.toString(rest).replaceAll("0+$", "");
+    return number + units[unit];
+  }
+}

@@ -1,0 +1,275 @@
+package dev.kcnf.paper.experiments;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.kcnf.Example;
+import dev.kcnf.Prequential;
+import dev.kcnf.Schema;
+import dev.kcnf.SplitMix;
+import dev.kcnf.bayes.ExactBayes;
+import dev.kcnf.naivebayes.Madnb;
+import dev.kcnf.paper.Tables;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ExperimentsTest {
+
+  @Test
+  void results_doNotDependOnTheNumberOfThreads() {
+    assertThat(table1(3)).isEqualTo(table1(1));
+    assertThat(Table2.run(options(5, 3), List.of(2048), List.of(2, 16)))
+        .isEqualTo(Table2.run(options(5, 1), List.of(2048), List.of(2, 16)));
+    assertThat(LossByDimension.run(options(4, 3), 5, 100))
+        .isEqualTo(LossByDimension.run(options(4, 1), 5, 100));
+    assertThat(LossCurves.clauses(options(2, 2))).isEqualTo(LossCurves.clauses(options(2, 1)));
+  }
+
+  private static Result table1(int threads) {
+    return Table1.run(options(7, threads), List.of(2, 64), 100);
+  }
+
+  @Test
+  void results_dependOnTheSeed() {
+    Result one = Table1.run(new Options(3, 1, 1, Progress.NONE), List.of(8), 100);
+    Result two = Table1.run(new Options(3, 2, 1, Progress.NONE), List.of(8), 100);
+    assertThat(one.blocks()).isNotEqualTo(two.blocks());
+  }
+
+  @Test
+  void table2_isTheGreatestLossOfPlainRuns() {
+    Result result = Table2.run(options(3, 1), List.of(2048, 4096), List.of(8));
+    double[] greatest = new double[2];
+    for (int repeat = 0; repeat < 3; repeat++) {
+      Schema schema = Schema.booleans(8);
+      RandomConjunction data = RandomConjunction.draw(schema, Seeds.of(1, 2, 8, repeat));
+      Madnb madnb = Madnb.of(schema);
+      Prequential loss = new Prequential();
+      for (int t = 1; t <= 4096; t++) {
+        Example x = data.next();
+        loss.step(madnb, x, data.label());
+        if (t == 2048) {
+          greatest[0] = Math.max(greatest[0], loss.bits());
+        }
+      }
+      greatest[1] = Math.max(greatest[1], loss.bits());
+    }
+    List<Cell> cells = result.blocks().get(0).cells();
+    assertThat(cells.get(0)).isEqualTo(Cell.of("n = 2048", 8, greatest[0], 251.5));
+    assertThat(cells.get(1)).isEqualTo(Cell.of("n = 4096", 8, greatest[1], 475.7));
+  }
+
+  @Test
+  void randomConjunction_labelsByItsMembers_withUniformSizes() {
+    Schema schema = Schema.booleans(3);
+    int positives = 0;
+    for (int seed = 0; seed < 4000; seed++) {
+      RandomConjunction data = RandomConjunction.draw(schema, SplitMix.of(SplitMix.mix(seed)));
+      data.next();
+      positives += data.label() ? 1 : 0;
+    }
+    // E[(1 - θ/2)^3] for uniform θ is 15/32.
+    assertThat(positives / 4000.0).isCloseTo(15 / 32.0, within(0.03));
+  }
+
+  @Test
+  void table4_inItsCompactEncoding_decidesAsOneHot() {
+    Result result =
+        UciTable.run(options(1, 1), Tables.krVsKp(), List.of(Encoding.COMPACT, Encoding.ONE_HOT));
+    assertThat(result.blocks())
+        .extracting(Block::name)
+        .containsExactly(
+            "compact, d = 38, label 1 = won",
+            "one-hot, d = 73, label 1 = won",
+            "compact, d = 38, label 1 = nowin",
+            "one-hot, d = 73, label 1 = nowin");
+    for (String method : List.of("1-CNF", "2-CNF", "3-CNF", "4-CNF")) {
+      assertThat(ours(result.blocks().get(0), method))
+          .as(method)
+          .isEqualTo(ours(result.blocks().get(1), method));
+    }
+    Cell correct = result.blocks().get(0).row("3-CNF").get(1);
+    Cell mistakes = result.blocks().get(0).row("3-CNF").get(2);
+    assertThat(correct.ours() + mistakes.ours()).isEqualTo(3196);
+    assertThat(correct.published()).isEqualTo(2735);
+    assertThat(mistakes.ours()).isBetween(420.0, 500.0);
+    assertThat(result.notes()).anyMatch(n -> n.contains("encoding it used is not known"));
+  }
+
+  private static List<Double> ours(Block block, String method) {
+    return block.row(method).stream().map(Cell::ours).toList();
+  }
+
+  @Test
+  void encodings_giveTheirBits() {
+    Schema schema =
+        Schema.closed(
+            List.of(
+                new Schema.Attribute("three", List.of("c", "a", "b")),
+                new Schema.Attribute("two", List.of("t", "f")),
+                new Schema.Attribute("one", List.of("x"))));
+    Example[] rows = {schema.example("c", "t", "x"), schema.example("b", "f", "x")};
+    assertThat(Arrays.asList(Encoding.ONE_HOT.encode(schema, rows, (a, v) -> v)))
+        .hasToString("[[0, 0, 1, 0, 1], [0, 1, 0, 1, 0]]");
+    assertThat(Arrays.asList(Encoding.COMPACT.encode(schema, rows, (a, v) -> v)))
+        .hasToString("[[0, 0, 1, 1], [0, 1, 0, 0]]");
+    assertThat(Arrays.asList(Encoding.BINARY.encode(schema, rows, (a, v) -> v)))
+        .hasToString("[[0, 1, 1], [1, 0, 0]]");
+    assertThat(Arrays.asList(Encoding.PARITY.encode(schema, rows, (a, v) -> v)))
+        .hasToString("[[0, 1, 0], [1, 0, 0]]");
+  }
+
+  @Test
+  void mushroomCodes_haveALetterForEveryValue() {
+    Schema schema = Tables.mushroom().label().schema();
+    for (Schema.Attribute attribute : schema.attributes()) {
+      List<String> letters = new ArrayList<>();
+      for (String value : attribute.values()) {
+        letters.add(MushroomCodes.letter(attribute.name(), value));
+      }
+      assertThat(letters).as(attribute.name()).doesNotHaveDuplicates();
+      assertThat(letters).as(attribute.name()).allMatch(letter -> letter.length() == 1);
+    }
+    assertThat(MushroomCodes.letter("cap-shape", "convex")).isEqualTo("x");
+    assertThat(MushroomCodes.letter("gill-color", "green")).isEqualTo("r");
+    assertThat(MushroomCodes.letter("katri", "b")).isEqualTo("b");
+  }
+
+  @Test
+  void encode_goesByTheCode() {
+    Schema schema = Schema.closed(List.of(new Schema.Attribute("a", List.of("first", "second"))));
+    Example[] rows = {schema.example("first"), schema.example("second")};
+    assertThat(
+            Arrays.asList(
+                Encoding.PARITY.encode(schema, rows, (a, v) -> v.equals("first") ? "z" : "b")))
+        .hasToString("[[1], [0]]");
+  }
+
+  @Test
+  void spread_ofValues_isMinMedianMax() {
+    assertThat(Spread.of("e", "l", new double[] {4, 1, 3}))
+        .isEqualTo(new Spread("e", "l", 1, 3, 4));
+    Spread even = Spread.of("e", "l", new double[] {4, 1, 3, 2});
+    assertThat(even.median()).isEqualTo(2.5);
+    assertThat(even.contains(1)).isTrue();
+    assertThat(even.contains(4)).isTrue();
+    assertThat(even.contains(0.9)).isFalse();
+    assertThat(even.contains(4.1)).isFalse();
+  }
+
+  @Test
+  void optimality_costsExactBayesExactlyD_andTheOthersMore() {
+    Block block = Optimality.run(options(1, 2), 5).block();
+    for (int d = 2; d <= 5; d++) {
+      String column = Integer.toString(d);
+      List<Cell> cells = block.cells().stream().filter(c -> c.column().equals(column)).toList();
+      assertThat(cells.get(0).ours()).isEqualTo(d);
+      assertThat(cells.get(1).ours()).isEqualTo(d);
+      assertThat(cells.get(2).ours()).isEqualTo(d);
+      assertThat(cells.subList(3, 7)).allMatch(c -> c.ours() > Integer.parseInt(column));
+      assertThat(cells.get(5).ours()).isEqualTo(1 << d); // memorization: a bit for each input
+    }
+  }
+
+  @Test
+  void exactBayesLoss_isTheSumOfTheSteps() {
+    Schema schema = Schema.booleans(6);
+    RandomConjunction data = RandomConjunction.draw(schema, SplitMix.of(3));
+    ExactBayes stepped = ExactBayes.of(schema);
+    ExactBayes learned = ExactBayes.of(schema);
+    Prequential loss = new Prequential();
+    for (int t = 0; t < 40; t++) {
+      Example x = data.next();
+      loss.step(stepped, x, data.label());
+      learned.learn(x, data.label());
+    }
+    assertThat(LossByDimension.exactBayesLoss(6, learned)).isCloseTo(loss.bits(), within(1e-9));
+  }
+
+  @Test
+  void lossByDimension_ofExactBayes_isAtMostD() {
+    Block block = LossByDimension.run(options(20, 2), 6, 300).block();
+    assertThat(block.row(LossByDimension.EXACT_BAYES))
+        .allMatch(c -> c.ours() > 0 && c.ours() <= Integer.parseInt(c.column()));
+  }
+
+  @Test
+  void curves_growAndStayUnderTheirBounds() {
+    for (Part part :
+        List.of(LossCurves.conjunctions(options(5, 2)), LossCurves.clauses(options(2, 2)))) {
+      List<String> rows = part.block().rowNames();
+      for (int r = 0; r < rows.size(); r += 2) {
+        List<Cell> losses = part.block().row(rows.get(r));
+        List<Cell> bounds = part.block().row(rows.get(r + 1));
+        assertThat(losses).hasSize(14);
+        assertThat(losses.get(13).ours()).isPositive();
+        for (int i = 0; i < losses.size(); i++) {
+          assertThat(losses.get(i).ours())
+              .isNotNegative()
+              .isLessThanOrEqualTo(bounds.get(i).ours());
+          assertThat(losses.get(i).ours())
+              .isGreaterThanOrEqualTo(losses.get(Math.max(0, i - 1)).ours());
+        }
+      }
+    }
+  }
+
+  @Test
+  void hardness_countsWhatBruteForceCounts() {
+    for (int d = 3; d <= 10; d++) {
+      List<BitSet> sets = Hardness.sets(d, SplitMix.of(d));
+      assertThat(sets).hasSize(2 * d);
+      assertThat(Hardness.consistent(d, sets).longValueExact())
+          .as("d = %d", d)
+          .isEqualTo(Hardness.bruteForce(d, sets));
+    }
+    Part part = Hardness.run(options(1, 1), new int[] {6, 8});
+    assertThat(part.block().cells()).hasSize(2).allMatch(c -> c.ours() > 0);
+    assertThat(part.timings()).hasSize(4).allMatch(t -> t.value() > 0);
+  }
+
+  @Test
+  void progress_endsAtAll_andNeverFallsBack() {
+    List<Double> shares = new ArrayList<>();
+    Options options = new Options(10, 1, 2, (what, share) -> shares.add(share));
+    Table1.run(options, List.of(2, 4), 8);
+    assertThat(shares).hasSize(21).isSorted().startsWith(0.0).endsWith(1.0);
+  }
+
+  @Test
+  void jobs_thatFail_sayWhy() {
+    Jobs<Integer> jobs = new Jobs<>();
+    jobs.add(
+        1,
+        () -> {
+          throw new IllegalArgumentException("broken");
+        });
+    assertThatIllegalStateException()
+        .isThrownBy(() -> jobs.run("work", options(1, 1)))
+        .withMessageContaining("work failed")
+        .withMessageContaining("broken");
+  }
+
+  @Test
+  void options_outOfRange_areRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> options(0, 1))
+        .withMessage("repeats must be at least 1, was 0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> options(1, 0))
+        .withMessage("threads must be at least 1, was 0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Experiment.of("table5"))
+        .withMessage(
+            "experiment must be one of table1, table2, table3, table4, bounds, was 'table5'");
+  }
+
+  private static Options options(int repeats, int threads) {
+    return new Options(repeats, 1, threads, Progress.NONE);
+  }
+}
