@@ -31,11 +31,11 @@ final class RuleLists implements Callable<Integer> {
   @Option(names = "--data", description = "only the table of this name")
   private @Nullable String data;
 
-  @Spec private @Nullable CommandSpec spec;
+  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
   public Integer call() throws Exception {
-    PrintWriter out = spec == null ? new PrintWriter(System.out) : spec.commandLine().getOut();
+    PrintWriter out = spec.commandLine().getOut();
     out.println("| table, target | learner | rules | literals | errors | seconds |");
     out.println("| --- | --- | --: | --: | --: | --: |");
     for (Table table : Tables.all()) {

@@ -26,10 +26,9 @@ import picocli.CommandLine.Spec;
 /** {@code kcnf compare}. */
 @Command(
     name = "compare",
-    description = {
-      "Learns one table with several predictors, each row predicted before it is learned, and puts",
-      "them side by side, fewest bits first."
-    },
+    description =
+        "Learns one table with several predictors, each row predicted before it is learned, and puts "
+            + "them side by side, fewest bits first.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",

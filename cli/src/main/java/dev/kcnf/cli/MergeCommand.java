@@ -16,10 +16,9 @@ import picocli.CommandLine.Spec;
 /** {@code kcnf merge}. */
 @Command(
     name = "merge",
-    description = {
-      "Merges models of parts of a stream into the model of the whole. They must be of the same",
-      "predictor, columns and target."
-    },
+    description =
+        "Merges models of parts of a stream into the model of the whole. They must be of the same "
+            + "predictor, columns and target.",
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
     footer = {

@@ -23,11 +23,10 @@ import picocli.CommandLine.Spec;
 /** {@code kcnf predict}. */
 @Command(
     name = "predict",
-    description = {
-      "Predicts the rows of a table with a model, which learns nothing from them. Prints for each",
-      "row the probability of label 1, the decision and, where a k-CNF says 0 or a k-DNF says 1,",
-      "the reason. The table need not have the target; if it does, the accuracy is reported."
-    },
+    description =
+        "Predicts the rows of a table with a model, which learns nothing from them. Prints for each "
+            + "row the probability of label 1, the decision and, where a k-CNF says 0 or a k-DNF says 1, "
+            + "the reason. The table need not have the target; if it does, the accuracy is reported.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",

@@ -64,7 +64,12 @@ class StreamsTest {
       learner.learn(clean.examples()[t], clean.labels()[t]);
     }
     for (int t = 0; t < noisy.size(); t++) {
-      late.add(learner.logOdds(noisy.examples()[t]), noisy.labels()[t]);
+      int row = t;
+      int[] values =
+          IntStream.range(0, clean.schema().size())
+              .map(a -> noisy.examples()[row].value(a))
+              .toArray();
+      late.add(learner.logOdds(clean.schema().example(values)), noisy.labels()[t]);
     }
     assertThat(late.mistakes()).isBetween(180L, 330L);
   }
