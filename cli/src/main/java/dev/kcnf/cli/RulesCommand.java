@@ -138,6 +138,10 @@ final class RulesCommand implements Callable<Integer> {
     }
     RuleFormat chosen = format();
     boolean mine = constraints || !input.hasTarget();
+    if (mine && (dnf || sample != null || !tolerance.equals("0"))) {
+      throw new OptionException(
+          "--dnf, --sample and --tolerance need a --target; constraints held in all rows");
+    }
     RuleSearch search = checked(this::search);
     ConstraintSearch mining = checked(() -> ConstraintSearch.of(k, limit));
     ColumnOptions columns = mine ? input.columnsWithoutTarget() : input.columns();

@@ -20,26 +20,40 @@ final class ShortRules {
   private static final int STEPS = 2000;
   private static final long MAX_BYTES = 256L << 20;
 
-  private final @Nullable RuleKeeper keeper;
+  /** Clauses of more literals take longer than learning does. */
+  private static final int MAX_LITERALS = 2;
 
-  private ShortRules(@Nullable RuleKeeper keeper) {
+  private final @Nullable RuleKeeper keeper;
+  private final String note;
+
+  private ShortRules(@Nullable RuleKeeper keeper, String note) {
     this.keeper = keeper;
+    this.note = note;
   }
 
   /** Keeps nothing. */
   static ShortRules none() {
-    return new ShortRules(null);
+    return new ShortRules(null, "");
   }
 
-  /** Rules of at most two literals, or none where the table is too wide for them. */
+  /** Rules of at most k or two literals, or none where the table is too wide for them. */
   static ShortRules beside(PredictorChoice choice, Schema schema) {
     if (schema.size() > MAX_ATTRIBUTES) {
       return none();
     }
     boolean dnf = choice.kind().toString().equals("kdnf");
-    RuleSearch search = (dnf ? RuleSearch.dnf(2) : RuleSearch.cnf(2)).withSteps(STEPS);
+    int k = choice.kind().hasK() ? choice.k() : MAX_LITERALS;
+    int literals = Math.min(Math.min(k, MAX_LITERALS), schema.size());
+    RuleSearch search = (dnf ? RuleSearch.dnf(literals) : RuleSearch.cnf(literals));
+    search = search.withSteps(STEPS).withMaxBytes(MAX_BYTES);
+    String note =
+        k > literals
+            ? String.format(
+                "(rules of at most %d literals; kcnf rules -k %d%s finds longer ones)\n",
+                literals, k, dnf ? " --dnf" : "")
+            : "";
     try {
-      return new ShortRules(RuleKeeper.of(schema, search.withMaxBytes(MAX_BYTES), SAMPLE));
+      return new ShortRules(RuleKeeper.of(schema, search, SAMPLE), note);
     } catch (MemoryLimitException e) {
       return none();
     }
@@ -53,6 +67,6 @@ final class ShortRules {
 
   /** The rules after an empty line; empty if none were kept. */
   String text(String target) {
-    return keeper == null ? "" : "\n" + RuleFormat.TEXT.format(keeper.rules(target));
+    return keeper == null ? "" : "\n" + RuleFormat.TEXT.format(keeper.rules(target)) + note;
   }
 }

@@ -29,10 +29,16 @@ final class SqlFormat {
     String column = quote(schema.name(literal.attribute()), '"');
     Ranges.Parts parts = Ranges.parts(schema, literal);
     if (!Ranges.isBinned(schema, literal.attribute())) {
-      // A missing cell is '?' in the schema and may be NULL in the database.
-      boolean mayMiss = schema.find(literal.attribute(), Ranges.MISSING) >= 0;
-      String text = mayMiss ? "COALESCE(" + column + ", '" + Ranges.MISSING + "')" : column;
-      return names(text, parts.names(), literal.isIn());
+      String condition = names(column, parts.names(), literal.isIn());
+      if (schema.find(literal.attribute(), Ranges.MISSING) < 0) {
+        return condition;
+      }
+      // A missing cell is '?' in the schema and may be NULL in the database. No function stands
+      // around the column: it would take its type away, and 3 would not be '3' any more.
+      boolean holdsForMissing = parts.names().contains(Ranges.MISSING) == literal.isIn();
+      return holdsForMissing
+          ? "(" + column + " IS NULL OR " + condition + ")"
+          : "(" + column + " IS NOT NULL AND " + condition + ")";
     }
     List<String> alternatives = new ArrayList<>();
     parts.ranges().forEach(r -> alternatives.add(range(column, r)));

@@ -117,19 +117,19 @@ class RuleFormatTest {
     assertThat(RuleFormat.SQL.format(rules(CNF)))
         .isEqualTo(
             """
-            NOT (COALESCE("odor", '?') IN ('foul', 'musty'))
+            NOT (("odor" IS NOT NULL AND "odor" IN ('foul', 'musty')))
               AND NOT (("age" IS NOT NULL AND "age" < 7) AND "it's ""x""\" = 'c\\d
             */é')
             """);
     assertThat(RuleFormat.SQL.format(rules(DNF)))
         .isEqualTo(
             """
-            (COALESCE("odor", '?') IN ('foul', 'musty'))
+            (("odor" IS NOT NULL AND "odor" IN ('foul', 'musty')))
               OR (NOT ("age" IS NOT NULL AND "age" >= 7))
             """);
     assertThat(sql(Literal.notIn(2, 0))).isEqualTo("(\"it's \"\"x\"\"\" <> 'a''b')\n");
     assertThat(sql(Literal.notIn(0, 0, 1)))
-        .isEqualTo("(COALESCE(\"odor\", '?') NOT IN ('none', 'foul'))\n");
+        .isEqualTo("((\"odor\" IS NULL OR \"odor\" NOT IN ('none', 'foul')))\n");
     assertThat(sql(Literal.in(1, 1, 3)))
         .isEqualTo(
             "((\"age\" IS NOT NULL AND \"age\" >= 3.5 AND \"age\" < 7 OR \"age\" IS NULL))\n");
