@@ -10,6 +10,7 @@ import dev.kcnf.Bounds;
 import dev.kcnf.Example;
 import dev.kcnf.LogLoss;
 import dev.kcnf.Prequential;
+import dev.kcnf.Rational;
 import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
 import dev.kcnf.io.DamagedModelException;

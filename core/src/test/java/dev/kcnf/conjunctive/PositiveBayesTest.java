@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.kcnf.Example;
 import dev.kcnf.LogLoss;
 import dev.kcnf.Prequential;
+import dev.kcnf.Rational;
 import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
 import java.util.Arrays;

@@ -1,5 +1,6 @@
 package dev.kcnf.naivebayes;
 
+import dev.kcnf.Rational;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;

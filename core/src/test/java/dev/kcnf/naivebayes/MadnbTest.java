@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.kcnf.Rational;
 import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
 import dev.kcnf.io.DamagedModelException;
@@ -80,7 +81,7 @@ class MadnbTest {
         Rational rest = Rational.ONE.plus(weight.times(Rational.of(-1, 1)));
         assertThat(fast.weight(i))
             .as("seed 5, t %d", t)
-            .isCloseTo(weight.doubleValue(), within(1e-13));
+            .isCloseTo(weight.toDouble(), within(1e-13));
         assertThat(fast.weightLogOdds(i))
             .as("seed 5, t %d", t)
             .isCloseTo(weight.over(rest).ln(), within(1e-12));

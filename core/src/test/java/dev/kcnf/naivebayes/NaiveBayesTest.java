@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.kcnf.Rational;
 import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
 import dev.kcnf.io.DamagedModelException;

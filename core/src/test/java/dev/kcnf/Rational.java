@@ -1,15 +1,16 @@
-package dev.kcnf.conjunctive;
+package dev.kcnf;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
 
 /** An exact fraction in lowest terms, to hold the predictors against. */
-record Rational(BigInteger numerator, BigInteger denominator) implements Comparable<Rational> {
-  static final Rational ZERO = of(0, 1);
-  static final Rational ONE = of(1, 1);
+public record Rational(BigInteger numerator, BigInteger denominator)
+    implements Comparable<Rational> {
+  public static final Rational ZERO = of(0, 1);
+  public static final Rational ONE = of(1, 1);
 
-  Rational {
+  public Rational {
     if (denominator.signum() <= 0) {
       throw new ArithmeticException("denominator must be positive, was " + denominator);
     }
@@ -18,40 +19,44 @@ record Rational(BigInteger numerator, BigInteger denominator) implements Compara
     denominator = denominator.divide(gcd);
   }
 
-  static Rational of(long numerator, long denominator) {
+  public static Rational of(long numerator, long denominator) {
     return new Rational(BigInteger.valueOf(numerator), BigInteger.valueOf(denominator));
   }
 
-  Rational plus(Rational o) {
+  public Rational plus(Rational o) {
     return new Rational(
         numerator.multiply(o.denominator).add(o.numerator.multiply(denominator)),
         denominator.multiply(o.denominator));
   }
 
-  Rational times(Rational o) {
+  public Rational times(Rational o) {
     return new Rational(numerator.multiply(o.numerator), denominator.multiply(o.denominator));
   }
 
-  Rational over(Rational o) {
+  public Rational over(Rational o) {
     return new Rational(numerator.multiply(o.denominator), denominator.multiply(o.numerator));
   }
 
-  Rational complement() {
+  public Rational complement() {
     return new Rational(denominator.subtract(numerator), denominator);
   }
 
-  Rational pow(int exponent) {
+  public Rational pow(int exponent) {
     return new Rational(numerator.pow(exponent), denominator.pow(exponent));
   }
 
-  double toDouble() {
+  public double toDouble() {
     return new BigDecimal(numerator)
         .divide(new BigDecimal(denominator), MathContext.DECIMAL128)
         .doubleValue();
   }
 
+  public double ln() {
+    return StrictMath.log(toDouble());
+  }
+
   /** ln(p / (1-p)) of this as p. */
-  double logOdds() {
+  public double logOdds() {
     Rational complement = complement();
     if (numerator.signum() == 0 || complement.numerator.signum() == 0) {
       return numerator.signum() == 0 ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
