@@ -51,6 +51,16 @@ public final class Prequential {
     bits += LogLoss.bits(logOdds, label);
   }
 
+  /** Notes one prediction of this loss, of one of several classes. */
+  public void addLoss(double lossBits, boolean mistake) {
+    if (!(lossBits >= 0)) {
+      throw new IllegalArgumentException("a loss must be at least 0, was " + lossBits);
+    }
+    examples++;
+    mistakes += mistake ? 1 : 0;
+    bits += lossBits;
+  }
+
   /** How many examples were predicted. */
   public long examples() {
     return examples;

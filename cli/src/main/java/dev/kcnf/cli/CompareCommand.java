@@ -1,16 +1,17 @@
 package dev.kcnf.cli;
 
+import dev.kcnf.Example;
 import dev.kcnf.OneHot;
 import dev.kcnf.Schema;
 import dev.kcnf.cli.input.ExampleReader;
 import dev.kcnf.cli.input.OptionException;
 import dev.kcnf.cnf.MemoryLimitException;
+import dev.kcnf.model.Model;
 import dev.kcnf.model.PredictorChoice;
 import dev.kcnf.model.PredictorChoice.Kind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -91,16 +92,13 @@ final class CompareCommand implements Callable<Integer> {
     List<LearnReport> reports = new ArrayList<>();
     try (ExampleReader reader =
         ExampleReader.of(input.input(in).open(), input.skipBadRows(), input.columns())) {
-      List<int[]> rows = new ArrayList<>();
-      BitSet labels = new BitSet();
-      Learning.hold(reader, hold, rows, labels);
+      HeldRows rows = HeldRows.of(reader, hold);
       reader.notes().forEach(note -> Console.note(spec, note));
-      HeldRows held = new HeldRows(reader, rows, labels, shuffle);
       for (PredictorChoice choice : choices) {
         String reason = reasonToSkip(choice, reader.schema());
         if (reason.isEmpty()) {
           try {
-            reports.add(held.learn(choice));
+            reports.add(learn(choice, reader, rows));
           } catch (OptionException | MemoryLimitException e) {
             reason = String.valueOf(e.getMessage());
           }
@@ -115,6 +113,25 @@ final class CompareCommand implements Callable<Integer> {
     }
     reports.sort(Comparator.comparingDouble(report -> report.result().bits()));
     return Console.print(spec, json ? json(reports) : text(reports));
+  }
+
+  /** Learns all rows with a fresh predictor. */
+  private LearnReport learn(PredictorChoice choice, ExampleReader reader, HeldRows rows) {
+    long start = System.nanoTime();
+    Model model = PredictorOptions.create(choice, reader);
+    Schema schema = reader.schema();
+    Session session = new Session(model);
+    for (int r : rows.order(shuffle)) {
+      Example x = schema.example(rows.numbers(r));
+      int label = rows.label(r);
+      if (reader.hasClasses()) {
+        session.step(x, reader.className(label), null);
+      } else {
+        session.step(x, label == 1, null);
+      }
+    }
+    double seconds = (System.nanoTime() - start) / 1e9;
+    return LearnReport.of(session, reader, 0, 1, seconds);
   }
 
   private List<PredictorChoice> choices() {

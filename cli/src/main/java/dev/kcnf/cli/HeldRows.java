@@ -1,58 +1,69 @@
 package dev.kcnf.cli;
 
-import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
 import dev.kcnf.cli.input.ExampleReader;
-import dev.kcnf.model.Model;
-import dev.kcnf.model.PredictorChoice;
-import dev.kcnf.model.Totals;
-import java.util.BitSet;
+import dev.kcnf.cli.input.InputException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** All rows of a table in memory, to be learned by one predictor after the other. */
+/** All rows of a table in memory, to be learned in any order, as often as wanted. */
 final class HeldRows {
-  private final ExampleReader reader;
-  private final List<int[]> rows;
-  private final BitSet labels;
-  private final int[] order;
+  private final List<int[]> rows = new ArrayList<>();
+  private int[] labels = {};
+
+  private HeldRows() {}
 
   /**
-   * @param shuffle the seed of the order; null for that of the table
+   * Reads all rows.
+   *
+   * @throws InputException if they are more than the limit
    */
-  HeldRows(ExampleReader reader, List<int[]> rows, BitSet labels, @Nullable Long shuffle) {
-    this.reader = reader;
-    this.rows = rows;
-    this.labels = labels;
-    order =
-        shuffle == null
-            ? IntStream.range(0, rows.size()).toArray()
-            : SplitMix.of(shuffle).permutation(rows.size());
+  static HeldRows of(ExampleReader reader, int limit) throws IOException {
+    HeldRows held = new HeldRows();
+    while (reader.next()) {
+      if (held.size() == limit) {
+        throw InputException.at(
+            reader.name(),
+            reader.line(),
+            String.format(
+                "more than %,d rows, which have to be held in memory; --hold allows more", limit));
+      }
+      held.add(reader.numbers().clone(), reader.labelNumber());
+    }
+    reader.checkComplete();
+    return held;
   }
 
-  /** Learns them all with a fresh predictor. */
-  LearnReport learn(PredictorChoice choice) {
-    long start = System.nanoTime();
-    Model model = PredictorOptions.create(choice, reader);
-    Schema schema = reader.schema();
-    Session session = new Session(model);
-    for (int r : order) {
-      session.step(schema.example(rows.get(r)), labels.get(r));
+  private void add(int[] numbers, int label) {
+    if (rows.size() == labels.length) {
+      labels = Arrays.copyOf(labels, 16 + 2 * labels.length);
     }
-    Totals totals = session.totals();
-    return new LearnReport(
-        reader.name(),
-        schema.size(),
-        reader.target(),
-        totals.positives(),
-        model.choice(),
-        totals.evaluation(),
-        session.bound(),
-        totals.contradictedAt(),
-        0,
-        1,
-        reader.skipped(),
-        (System.nanoTime() - start) / 1e9);
+    labels[rows.size()] = label;
+    rows.add(numbers);
+  }
+
+  int size() {
+    return rows.size();
+  }
+
+  /** The value numbers of this row. */
+  int[] numbers(int row) {
+    return rows.get(row);
+  }
+
+  /** The label of this row, as {@link ExampleReader#labelNumber} told it. */
+  int label(int row) {
+    return labels[row];
+  }
+
+  /** The rows in the order of this seed; without one, in that of the table. */
+  int[] order(@Nullable Long seed) {
+    return seed == null
+        ? IntStream.range(0, size()).toArray()
+        : SplitMix.of(seed).permutation(size());
   }
 }

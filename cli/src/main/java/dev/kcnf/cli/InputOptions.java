@@ -38,7 +38,8 @@ final class InputOptions {
       paramLabel = "COLUMN=VALUE",
       description = {
         "The column to predict and the value that is label 1. The value may be left out"
-            + " if the column has two values like no and yes. Built-in tables have a default."
+            + " if the column has two values like no and yes, or more than two: then every value"
+            + " is a class. Built-in tables have a default."
       })
   private @Nullable String target;
 

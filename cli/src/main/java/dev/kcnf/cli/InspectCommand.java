@@ -55,11 +55,16 @@ final class InspectCommand implements Callable<Integer> {
     StringBuilder text = new StringBuilder();
     line(text, "model", "%s, %,d bytes", file, Files.size(file));
     line(text, "predictor", "%s", model.choice());
-    line(text, "target", "%s", model.target());
+    line(text, "target", "%s%s", model.target(), classes(model));
     line(text, "columns", "%,d with %,d values", model.schema().size(), values(model));
-    line(text, "examples", "%,d, %,d of them positive", totals.examples(), totals.positives());
+    if (model.target().hasClasses()) {
+      line(text, "examples", "%,d", totals.examples());
+    } else {
+      line(text, "examples", "%,d, %,d of them positive", totals.examples(), totals.positives());
+    }
     line(text, "mistakes", "%,d", totals.mistakes());
     line(text, "loss", "%s", LearnReport.bits(totals.bits()));
+    ExpertWeights.of(model).lines().forEach(l -> line(text, l.getKey(), "%s", l.getValue()));
     Optional<Clauses> clauses = model.clauses();
     if (clauses.isPresent()) {
       double members = clauses.get().members();
@@ -76,6 +81,10 @@ final class InspectCommand implements Callable<Integer> {
       }
     }
     return text.toString();
+  }
+
+  private static String classes(Model model) {
+    return model.classes().map(c -> ", " + LearnReport.classNames(c.names())).orElse("");
   }
 
   private static void line(StringBuilder text, String name, String format, Object... values) {
@@ -100,9 +109,16 @@ final class InspectCommand implements Callable<Integer> {
       json.writeNumberProperty("attributes", model.schema().size());
       json.writeNumberProperty("values", values(model));
       json.writeNumberProperty("examples", totals.examples());
-      json.writeNumberProperty("positives", totals.positives());
+      if (model.target().hasClasses()) {
+        json.writeArrayPropertyStart("classes");
+        model.classes().orElseThrow().names().forEach(json::writeString);
+        json.writeEndArray();
+      } else {
+        json.writeNumberProperty("positives", totals.positives());
+      }
       json.writeNumberProperty("mistakes", totals.mistakes());
       LearnReport.number(json, "logLossBits", totals.bits());
+      ExpertWeights.of(model).write(json);
       Optional<Clauses> clauses = model.clauses();
       if (clauses.isPresent()) {
         json.writeNumberProperty("clausesLeft", clauses.get().members() - clauses.get().seen());

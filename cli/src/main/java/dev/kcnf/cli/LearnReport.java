@@ -1,9 +1,16 @@
 package dev.kcnf.cli;
 
 import dev.kcnf.Prequential;
+import dev.kcnf.cli.input.ExampleReader;
+import dev.kcnf.model.Classes;
+import dev.kcnf.model.Model;
 import dev.kcnf.model.PredictorChoice;
+import dev.kcnf.model.PredictorChoice.Kind;
+import dev.kcnf.model.Totals;
 import java.io.StringWriter;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
@@ -14,8 +21,10 @@ import tools.jackson.core.json.JsonFactory;
  * @param source what the data are called
  * @param attributes how many attributes
  * @param target the question of the label
- * @param positives how many examples have label 1
+ * @param classes the classes, if there are some instead of yes and no
+ * @param positives how many examples have label 1; 0 if there are classes
  * @param choice the predictor
+ * @param experts who carries the weight, if the predictor is a mixture
  * @param result mistakes and loss
  * @param boundBits the theorem's bound on the loss; +∞ if there is none
  * @param contradictedAt the row that proved that no hypothesis of the class generates the data; 0
@@ -29,8 +38,10 @@ record LearnReport(
     String source,
     int attributes,
     String target,
+    List<String> classes,
     long positives,
     PredictorChoice choice,
+    ExpertWeights experts,
     Prequential result,
     double boundBits,
     long contradictedAt,
@@ -38,6 +49,33 @@ record LearnReport(
     int threads,
     long skipped,
     double seconds) {
+  private static final int SHOWN = 12;
+
+  LearnReport {
+    classes = List.copyOf(classes);
+  }
+
+  /** How this went. */
+  static LearnReport of(
+      Session session, ExampleReader reader, long before, int threads, double seconds) {
+    Model model = session.model();
+    Totals totals = model.totals();
+    return new LearnReport(
+        reader.name(),
+        model.schema().size(),
+        model.target().toString(),
+        model.classes().map(Classes::names).orElse(List.of()),
+        totals.positives(),
+        model.choice(),
+        ExpertWeights.of(model),
+        totals.evaluation(),
+        session.bound(),
+        totals.contradictedAt(),
+        before,
+        threads,
+        reader.skipped(),
+        seconds);
+  }
 
   /** A summary for people. */
   String text() {
@@ -47,11 +85,12 @@ record LearnReport(
         text,
         "data",
         source + ": " + count(n) + " examples, " + attributes + " attributes" + earlier());
-    line(text, "target", target + ", " + percent((double) positives / n) + " of the examples");
+    line(text, "target", target + ", " + share());
     line(text, "predictor", choice.toString());
     line(text, "mistakes", count(result.mistakes()) + ", accuracy " + percent(result.accuracy()));
     line(text, "loss", bits(result.bits()) + ", " + perExample());
     line(text, "bound", bound());
+    experts.lines().forEach(line -> line(text, line.getKey(), line.getValue()));
     if (threads > 1) {
       line(
           text,
@@ -65,6 +104,18 @@ record LearnReport(
     double rate = (n - before) / Math.max(seconds, 1e-9);
     line(text, "time", String.format(Locale.ROOT, "%.2f s, %,.0f examples/s", seconds, rate));
     return text.toString();
+  }
+
+  private String share() {
+    return classes.isEmpty()
+        ? percent((double) positives / result.examples()) + " of the examples"
+        : classNames(classes);
+  }
+
+  /** The classes, some of them if they are many. */
+  static String classNames(List<String> classes) {
+    String shown = classes.stream().limit(SHOWN).collect(Collectors.joining(", "));
+    return classes.size() + " classes: " + shown + (classes.size() > SHOWN ? ", …" : "");
   }
 
   private String earlier() {
@@ -97,6 +148,9 @@ record LearnReport(
     if (Double.isInfinite(boundBits)) {
       return "none";
     }
+    if (choice.kind() == Kind.AUTO) {
+      return bits(boundBits) + ", proven: the best Algorithm 2 over k-CNF and k-DNF, and log2 N";
+    }
     String applies =
         contradictedAt > 0
             ? "does not apply: no " + choice.hypotheses() + " fits the data" + witness()
@@ -117,7 +171,13 @@ record LearnReport(
       json.writeNumberProperty("examples", result.examples());
       json.writeNumberProperty("attributes", attributes);
       json.writeStringProperty("target", target);
-      json.writeNumberProperty("positives", positives);
+      if (classes.isEmpty()) {
+        json.writeNumberProperty("positives", positives);
+      } else {
+        json.writeArrayPropertyStart("classes");
+        classes.forEach(json::writeString);
+        json.writeEndArray();
+      }
       json.writeStringProperty("predictor", choice.kind().toString());
       settings(json, choice);
       json.writeNumberProperty("mistakes", result.mistakes());
@@ -126,6 +186,7 @@ record LearnReport(
       number(json, "bitsPerExample", result.bits() / result.examples());
       number(json, "boundBits", boundBits);
       json.writeBooleanProperty("boundContradicted", contradictedAt > 0);
+      experts.write(json);
       json.writeNumberProperty("learnedBefore", before);
       json.writeNumberProperty("threads", threads);
       json.writeNumberProperty("skippedRows", skipped);

@@ -1,17 +1,13 @@
 package dev.kcnf.cli;
 
 import dev.kcnf.Example;
-import dev.kcnf.SplitMix;
 import dev.kcnf.cli.input.ExampleReader;
 import dev.kcnf.cli.input.Input;
-import dev.kcnf.cli.input.InputException;
 import dev.kcnf.cli.input.RowSource;
 import dev.kcnf.model.Model;
 import dev.kcnf.model.PredictorChoice;
-import dev.kcnf.model.Totals;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +54,7 @@ final class Learning {
   private ShortRules rules = ShortRules.none();
   private @Nullable ExampleReader reader;
   private long before;
+  private int threads = 1;
   private final long start = System.nanoTime();
 
   Learning(Input input, Opening opening, Settings settings, Interrupts interrupts) {
@@ -113,68 +110,54 @@ final class Learning {
 
   private void learn(ExampleReader rows) throws IOException {
     Session learner = begin(rows);
-    if (settings.threads() > 1) {
+    if (threads > 1) {
       Model whole = learner.model();
-      ParallelLearning.learn(rows, whole, settings.threads(), interrupts::isStopped);
+      ParallelLearning.learn(rows, whole, threads, interrupts::isStopped);
       session = new Session(whole); // with the figures of the shards
     } else {
       while (!interrupts.isStopped() && rows.next()) {
-        step(learner, rows.numbers(), rows.label());
+        step(learner, rows.numbers(), rows.labelNumber());
       }
     }
     rows.checkComplete();
   }
 
   private void learnHeld(ExampleReader rows) throws IOException {
-    List<int[]> held = new ArrayList<>();
-    BitSet labels = new BitSet();
-    hold(rows, settings.heldRows(), held, labels);
+    HeldRows held = HeldRows.of(rows, settings.heldRows());
     Session learner = begin(rows);
-    Long seed = settings.shuffleSeed();
-    int[] order = seed == null ? null : SplitMix.of(seed).permutation(held.size());
-    for (int i = 0; i < held.size() && !interrupts.isStopped(); i++) {
-      int r = order == null ? i : order[i];
-      step(learner, held.get(r), labels.get(r));
-    }
-  }
-
-  /** Reads all rows into memory. */
-  static void hold(ExampleReader rows, int limit, List<int[]> held, BitSet labels)
-      throws IOException {
-    while (rows.next()) {
-      if (held.size() == limit) {
-        throw InputException.at(
-            rows.name(),
-            rows.line(),
-            String.format(
-                "more than %,d rows, which have to be held in memory; --hold allows more", limit));
+    for (int r : held.order(settings.shuffleSeed())) {
+      if (interrupts.isStopped()) {
+        return;
       }
-      labels.set(held.size(), rows.label());
-      held.add(rows.numbers().clone());
+      step(learner, held.numbers(r), held.label(r));
     }
-    rows.checkComplete();
   }
 
   private Session begin(ExampleReader rows) {
     Model resumed = settings.resumed();
     Model model = resumed != null ? resumed : PredictorOptions.create(settings.choice(), rows);
     reader = rows;
+    boolean classes = model.target().hasClasses();
+    threads = classes ? 1 : settings.threads(); // which class comes first counts
     emitter = emitting == null ? null : emitting.apply(model);
-    rules = keepRules ? ShortRules.beside(settings.choice(), model.schema()) : ShortRules.none();
+    rules =
+        keepRules && !classes
+            ? ShortRules.beside(settings.choice(), model.schema())
+            : ShortRules.none();
     Session begun = new Session(model);
     session = begun;
     before = begun.before();
     return begun;
   }
 
-  private void step(Session learner, int[] numbers, boolean label) {
+  private void step(Session learner, int[] numbers, int label) {
     Example x = learner.schema().example(numbers);
-    if (emitter == null) {
-      learner.step(x, label);
+    if (reader != null && reader.hasClasses()) {
+      learner.step(x, reader.className(label), emitter);
     } else {
-      learner.step(x, label, emitter);
+      learner.step(x, label == 1, emitter);
+      rules.learn(x, label == 1);
     }
-    rules.learn(x, label);
     for (Observer observer : observers) {
       observer.learned(learner);
     }
@@ -203,20 +186,6 @@ final class Learning {
     if (session == null || reader == null) {
       throw new IllegalStateException("nothing was learned");
     }
-    Model model = session.model();
-    Totals totals = model.totals();
-    return new LearnReport(
-        reader.name(),
-        model.schema().size(),
-        model.target().toString(),
-        totals.positives(),
-        model.choice(),
-        totals.evaluation(),
-        session.bound(),
-        totals.contradictedAt(),
-        before,
-        settings.threads(),
-        reader.skipped(),
-        (System.nanoTime() - start) / 1e9);
+    return LearnReport.of(session, reader, before, threads, (System.nanoTime() - start) / 1e9);
   }
 }

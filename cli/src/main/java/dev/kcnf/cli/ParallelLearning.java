@@ -34,7 +34,7 @@ final class ParallelLearning {
     public void run() {
       try (rows) {
         while (rows.next()) {
-          session.step(rows.example(), rows.label());
+          session.step(rows.example(), rows.label(), null);
         }
       } catch (RuntimeException | IOException e) {
         failure = e;

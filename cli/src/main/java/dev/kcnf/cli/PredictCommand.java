@@ -6,7 +6,9 @@ import dev.kcnf.cli.input.ExampleReader;
 import dev.kcnf.cli.input.Input;
 import dev.kcnf.cli.input.KnownColumns;
 import dev.kcnf.cli.input.OptionException;
+import dev.kcnf.model.Classes;
 import dev.kcnf.model.Model;
+import dev.kcnf.multiclass.MultiClass;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -25,7 +27,7 @@ import picocli.CommandLine.Spec;
     name = "predict",
     description =
         "Predicts the rows of a table with a model, which learns nothing from them. Prints for each "
-            + "row the probability of label 1, the decision and, where a k-CNF says 0 or a k-DNF says 1, "
+            + "row the probability of label 1 (or of every class), the decision and, where a k-CNF says 0 or a k-DNF says 1, "
             + "the reason. The table need not have the target; if it does, the accuracy is reported.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -92,11 +94,10 @@ final class PredictCommand implements Callable<Integer> {
     Prequential result = new Prequential();
     try (ExampleReader rows = ExampleReader.of(table.open(), skip, columns)) {
       while (rows.next()) {
-        Example x = rows.example();
-        double logOdds = known.predictor().logOdds(x);
-        writer.write(rows.rows(), x, logOdds, rows.isLabelled() ? rows.label() : null);
-        if (rows.isLabelled()) {
-          result.add(logOdds, rows.label());
+        if (rows.hasClasses()) {
+          predictClass(rows, known.classes().orElseThrow(), writer, result);
+        } else {
+          predict(rows, known, writer, result);
         }
       }
       rows.checkComplete();
@@ -105,6 +106,28 @@ final class PredictCommand implements Callable<Integer> {
       spec.commandLine().getErr().flush();
     }
     return Console.finish(spec);
+  }
+
+  private static void predict(
+      ExampleReader rows, Model known, PredictionWriter writer, Prequential result) {
+    Example x = rows.example();
+    double logOdds = known.predictor().logOdds(x);
+    writer.write(rows.rows(), x, logOdds, rows.isLabelled() ? rows.label() : null);
+    if (rows.isLabelled()) {
+      result.add(logOdds, rows.label());
+    }
+  }
+
+  private static void predictClass(
+      ExampleReader rows, Classes classes, PredictionWriter writer, Prequential result) {
+    double[] probabilities = classes.probabilities(rows.example());
+    String label = rows.isLabelled() ? rows.className(rows.labelNumber()) : null;
+    writer.write(rows.rows(), classes, probabilities, label);
+    if (label != null) {
+      int number = classes.number(label);
+      boolean mistake = number == classes.names().size() || classes.best(probabilities) != number;
+      result.addLoss(MultiClass.bits(probabilities, number), mistake);
+    }
   }
 
   private String summary(long rows, Prequential result) {

@@ -2,6 +2,7 @@ package dev.kcnf.cli;
 
 import dev.kcnf.Example;
 import dev.kcnf.LogLoss;
+import dev.kcnf.model.Classes;
 import dev.kcnf.model.Clauses;
 import dev.kcnf.model.Model;
 import dev.kcnf.model.PredictorChoice.Kind;
@@ -49,7 +50,10 @@ final class PredictionWriter {
             + model.target().value()
             + ": ";
     if (!json) {
-      out.print("row,probability,decision,label,reason\n");
+      out.print(
+          model.target().hasClasses()
+              ? ClassLines.HEADER
+              : "row,probability,decision,label,reason\n");
     }
   }
 
@@ -58,7 +62,24 @@ final class PredictionWriter {
     boolean violated = logOdds > 0 == dual;
     List<String> unseen =
         violated && clauses.isPresent() ? clauses.get().unseen(x, reasons) : List.of();
-    out.print(json ? json(row, logOdds, label, unseen) : csv(row, logOdds, label, unseen));
+    print(json ? json(row, logOdds, label, unseen) : csv(row, logOdds, label, unseen));
+  }
+
+  /**
+   * Writes one line about one of several classes.
+   *
+   * @param probabilities of the classes, and at the end of a new one
+   * @param label the name of the right class; null if it is not known
+   */
+  void write(long row, Classes classes, double[] probabilities, @Nullable String label) {
+    print(
+        json
+            ? ClassLines.json(row, classes, probabilities, label)
+            : ClassLines.csv(row, classes, probabilities, label));
+  }
+
+  private void print(String line) {
+    out.print(line);
     written++;
     if (live) {
       out.flush();
@@ -91,7 +112,7 @@ final class PredictionWriter {
   }
 
   /** With six decimals, the same on every JDK. */
-  private static void appendProbability(StringBuilder line, double probability) {
+  static void appendProbability(StringBuilder line, double probability) {
     long millionths = Math.round(probability * 1e6);
     String digits = Long.toString(1_000_000 + millionths % 1_000_000);
     line.append(millionths / 1_000_000).append('.').append(digits, 1, digits.length());

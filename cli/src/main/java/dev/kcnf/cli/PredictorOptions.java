@@ -10,7 +10,8 @@ import picocli.CommandLine.Option;
 
 /** The options that choose a predictor. */
 final class PredictorOptions {
-  private static final String DEFAULT = "kcnf";
+  private static final String DEFAULT = "auto";
+  private static final String DEFAULT_WITH_SETTINGS = "kcnf";
   private static final int DEFAULT_K = 2;
   private static final int DEFAULT_ALGORITHM = 2;
 
@@ -18,10 +19,12 @@ final class PredictorOptions {
       names = "--predictor",
       paramLabel = "NAME",
       description = {
-        "kcnf, kdnf, monotone, conjunction, disjunction, memorization, exact-bayes,"
+        "auto, kcnf, kdnf, monotone, conjunction, disjunction, memorization, exact-bayes,"
             + " positive-bayes or madnb (default: "
             + DEFAULT
-            + ")."
+            + ", or "
+            + DEFAULT_WITH_SETTINGS
+            + " if -k or --algorithm is given)."
       })
   private @Nullable String name;
 
@@ -44,9 +47,10 @@ final class PredictorOptions {
 
   /** What was chosen. */
   PredictorChoice choice() {
+    String usual = k == null && algorithm == null ? DEFAULT : DEFAULT_WITH_SETTINGS;
     try {
       return PredictorChoice.of(
-          name == null ? DEFAULT : name,
+          name == null ? usual : name,
           k == null ? DEFAULT_K : k,
           algorithm == null ? DEFAULT_ALGORITHM : algorithm);
     } catch (IllegalArgumentException e) {

@@ -148,6 +148,9 @@ final class RulesCommand implements Callable<Integer> {
     Rules rules;
     try (ExampleReader reader =
         ExampleReader.of(input.input(in).open(), input.skipBadRows(), columns)) {
+      if (!mine) {
+        reader.checkBinary();
+      }
       rules = mine ? mine(reader, mining) : find(reader, search);
       reader.notes().forEach(note -> spec.commandLine().getErr().println("kcnf: " + note));
     }

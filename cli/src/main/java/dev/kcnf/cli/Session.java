@@ -3,8 +3,11 @@ package dev.kcnf.cli;
 import dev.kcnf.Example;
 import dev.kcnf.Prequential;
 import dev.kcnf.Schema;
+import dev.kcnf.model.Classes;
 import dev.kcnf.model.Model;
 import dev.kcnf.model.Totals;
+import dev.kcnf.multiclass.MultiClass;
+import org.jspecify.annotations.Nullable;
 
 /** A model that is being learned, with the figures that are reported and saved with it. */
 final class Session {
@@ -24,17 +27,32 @@ final class Session {
     contradictedAt = totals.contradictedAt();
   }
 
-  /** One online step. */
-  void step(Example x, boolean label) {
-    note(model.predictor().step(x, label), label);
-  }
-
-  /** One online step that is seen: the prediction is written before the label is learned. */
-  void step(Example x, boolean label, PredictionWriter writer) {
+  /**
+   * One online step.
+   *
+   * @param writer writes the prediction before the label is learned; null if nobody wants to see it
+   */
+  void step(Example x, boolean label, @Nullable PredictionWriter writer) {
+    if (writer == null) {
+      note(model.predictor().step(x, label), label);
+      return;
+    }
     double logOdds = model.predictor().logOdds(x);
     writer.write(result.examples() + 1, x, logOdds, label);
     model.predictor().learn(x, label);
     note(logOdds, label);
+  }
+
+  /** One online step of one of several classes. */
+  void step(Example x, String name, @Nullable PredictionWriter writer) {
+    Classes classes = model.classes().orElseThrow();
+    if (writer != null) {
+      writer.write(result.examples() + 1, classes, classes.probabilities(x), name);
+    }
+    int number = classes.number(name);
+    double[] before = classes.step(x, name);
+    boolean mistake = number == before.length - 1 || classes.best(before) != number;
+    result.addLoss(MultiClass.bits(before, number), mistake);
   }
 
   private void note(double logOdds, boolean label) {
@@ -77,6 +95,9 @@ final class Session {
 
   /** The theorem's bound on it; +∞ if there is none. */
   double bound() {
+    if (model.target().hasClasses()) {
+      return Double.POSITIVE_INFINITY;
+    }
     return model.choice().bound(model.schema(), model.predictor(), result.examples());
   }
 }

@@ -123,6 +123,18 @@ public final class Auto implements Predictor {
   }
 
   /**
+   * The most bits that can have been lost so far, on this very sequence: those of the best
+   * Algorithm 2 plus {@link #regretBits}.
+   */
+  public double boundBits() {
+    double least = Double.POSITIVE_INFINITY;
+    for (int i = DRIFTS.length; i < last.size(); i++) {
+      least = Math.min(least, last.boundBits(i));
+    }
+    return least;
+  }
+
+  /**
    * Who carries the weight: the posterior probability of each member of the last layer, the three
    * mixers and Algorithm 2 over k-CNF and k-DNF.
    */

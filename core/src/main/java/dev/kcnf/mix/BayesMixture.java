@@ -62,6 +62,14 @@ public final class BayesMixture implements Combiner {
     return LogSpace.bits(-lnPrior[expert]);
   }
 
+  /**
+   * The most bits that this mixture can have lost so far: the loss of this expert plus {@link
+   * #regretBits}.
+   */
+  public double boundBits(int expert) {
+    return LogSpace.bits(-lnWeight[expert]);
+  }
+
   @Override
   public double mix(double[] logOdds) {
     double size = Double.NaN; // experts often say the same thing, or its opposite

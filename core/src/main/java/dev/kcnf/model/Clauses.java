@@ -30,6 +30,9 @@ public final class Clauses {
   }
 
   static Optional<Clauses> of(Model model) {
+    if (model.target().hasClasses()) {
+      return Optional.empty();
+    }
     Predictor predictor = model.predictor();
     if (PredictorChoice.inner(predictor) instanceof Conjunctive c) {
       return space(c.space()).map(space -> new Clauses(predictor, space, model.schema()));

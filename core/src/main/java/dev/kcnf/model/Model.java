@@ -26,18 +26,31 @@ import org.jspecify.annotations.Nullable;
 public final class Model {
 
   /**
-   * The question that label 1 answers with yes: whether the column has the value.
+   * What is predicted: whether a column has a value, or which value it has.
    *
-   * @param column the name of the column of the label
-   * @param value the value that is label 1
+   * @param column the name of the column
+   * @param value the value that is label 1; null if every value is a class of its own
    */
-  public record Target(String column, String value) {
+  public record Target(String column, @Nullable String value) {
+    /** The question which value the column has. */
+    public static Target classes(String column) {
+      return new Target(column, null);
+    }
+
+    /** Whether every value is a class of its own. */
+    public boolean hasClasses() {
+      return value == null;
+    }
+
     /** As the command line takes it. */
     @Override
     public String toString() {
-      return column + "=" + value;
+      return value == null ? column : column + "=" + value;
     }
   }
+
+  /** Each of several classes may take this part of the memory. */
+  private static final int CLASSES_SHARE = 8;
 
   private final PredictorChoice choice;
   private final Schema schema;
@@ -45,7 +58,8 @@ public final class Model {
   private final Target target;
   private final List<ColumnEncoding> columns;
   private final SortedMap<String, String> notes;
-  private final Predictor predictor;
+  private final @Nullable Predictor predictor; // null if there are classes
+  private final @Nullable Classes classes;
   private Totals totals = Totals.NONE;
 
   private Model(
@@ -68,7 +82,11 @@ public final class Model {
     this.columns = List.copyOf(columns);
     this.notes = Collections.unmodifiableSortedMap(new TreeMap<>(notes));
     this.known = choice.needsAllValues() ? schema.attributes() : null;
-    this.predictor = choice.create(schema, limitBytes);
+    // The tables of many classes share the memory; how many there will be is not known.
+    Predictor fresh =
+        choice.create(schema, target.hasClasses() ? limitBytes / CLASSES_SHARE : limitBytes);
+    this.predictor = target.hasClasses() ? null : fresh;
+    this.classes = target.hasClasses() ? new Classes(fresh) : null;
   }
 
   /**
@@ -126,12 +144,24 @@ public final class Model {
     return notes;
   }
 
-  /** What has been learned. */
+  /**
+   * What has been learned, if the label is yes or no.
+   *
+   * @throws IllegalStateException if there are {@link #classes}
+   */
   public Predictor predictor() {
+    if (predictor == null) {
+      throw new IllegalStateException("the target " + target + " has classes");
+    }
     return predictor;
   }
 
-  /** The clauses of a k-CNF or k-DNF, by name; empty for any other predictor. */
+  /** The classes and what has been learned of them; empty if the label is yes or no. */
+  public Optional<Classes> classes() {
+    return Optional.ofNullable(classes);
+  }
+
+  /** The clauses of a k-CNF or k-DNF, by name; empty for any other predictor and for classes. */
   public Optional<Clauses> clauses() {
     return Clauses.of(this);
   }
@@ -167,10 +197,16 @@ public final class Model {
    */
   public void merge(Model other) {
     same("predictor", choice, other.choice);
+    same("target", target, other.target);
+    if (classes != null) {
+      throw new IllegalArgumentException(
+          "cannot merge: models of several classes do not merge; learn '"
+              + target
+              + "=VALUE' to merge");
+    }
     if (!(predictor instanceof Mergeable mergeable)) {
       throw new IllegalArgumentException("cannot merge: models of " + choice + " do not merge");
     }
-    same("target", target, other.target);
     same("number of attributes", schema.size(), other.schema.size());
     same("openness of the schema", schema.isOpen(), other.schema.isOpen());
     boolean sameValues = known != null || !schema.isOpen();
@@ -186,7 +222,7 @@ public final class Model {
     if (!sameValues) {
       schema.numbersOf(other.schema); // also the values that no positive example has
     }
-    mergeable.merge(other.predictor);
+    mergeable.merge(other.predictor());
     totals = totals.plus(other.totals);
   }
 

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -23,7 +24,10 @@ import java.util.zip.CRC32C;
  * What is in the sections is up to {@link Sections}.
  */
 final class ModelFormat {
-  static final int VERSION = 1;
+  /** The newest version; models that need nothing new are written as before. */
+  static final int VERSION = 2;
+
+  private static final int WITHOUT_CLASSES = 1;
   static final int HEADER_BYTES = 16;
   static final int CHECKSUM_BYTES = Integer.BYTES;
 
@@ -38,16 +42,25 @@ final class ModelFormat {
     StateWriter body = new StateWriter();
     section("PRED", body, out -> Sections.writeChoice(model.choice(), out));
     section("SCHM", body, out -> Sections.writeSchema(model, out));
-    section("TARG", body, out -> Sections.writeTarget(model.target(), out));
+    section("TARG", body, out -> Sections.writeTarget(model, out));
     section("COLS", body, out -> Sections.writeColumns(model.columns(), out));
     section("NOTE", body, out -> Sections.writeNotes(model.notes(), out));
     section("EVAL", body, out -> Sections.writeTotals(model.totals(), out));
-    section("STAT", body, model.predictor()::save);
+    section("STAT", body, out -> saveState(model, out));
     StateWriter out = new StateWriter();
-    out.writeBytes(MAGIC).writeInt(VERSION).writeLong(MIN_BYTES + (long) body.size());
+    int version = model.target().hasClasses() ? VERSION : WITHOUT_CLASSES;
+    out.writeBytes(MAGIC).writeInt(version).writeLong(MIN_BYTES + (long) body.size());
     byte[] whole = out.writeBytes(body.toByteArray()).writeInt(0).toByteArray();
     seal(whole);
     return whole;
+  }
+
+  private static void saveState(Model model, StateWriter out) {
+    if (model.target().hasClasses()) {
+      model.classes().orElseThrow().save(out);
+    } else {
+      model.predictor().save(out);
+    }
   }
 
   private static void section(String tag, StateWriter to, Consumer<StateWriter> write) {
@@ -86,7 +99,8 @@ final class ModelFormat {
     if (checksum != checksum(bytes)) {
       throw new DamagedModelException(end, "the checksum is wrong: some byte before was changed");
     }
-    return readSections(new StateReader(bytes, HEADER_BYTES, end, limitBytes));
+    boolean classes = new StateReader(bytes, MAGIC.length, end, 0).readInt() > WITHOUT_CLASSES;
+    return readSections(classes, new StateReader(bytes, HEADER_BYTES, end, limitBytes));
   }
 
   /** Checks the first bytes; returns how many the whole file should have. */
@@ -103,7 +117,7 @@ final class ModelFormat {
     }
     StateReader in = new StateReader(bytes, MAGIC.length, HEADER_BYTES, 0);
     int version = in.readInt();
-    if (version != VERSION) {
+    if (version < 1 || version > VERSION) {
       throw DamagedModelException.unreadable(
           MAGIC.length,
           version > VERSION
@@ -126,10 +140,18 @@ final class ModelFormat {
     return text.toString();
   }
 
-  private static Model readSections(StateReader in) {
+  private static Model readSections(boolean classes, StateReader in) {
     PredictorChoice choice = section("PRED", in, Sections::readChoice);
     Schema schema = section("SCHM", in, part -> Sections.readSchema(choice, part));
-    Target target = section("TARG", in, Sections::readTarget);
+    Map.Entry<Target, List<String>> asked =
+        section(
+            "TARG",
+            in,
+            part ->
+                classes
+                    ? Sections.readClasses(part)
+                    : Map.entry(Sections.readTarget(part), List.of()));
+    Target target = asked.getKey();
     List<ColumnEncoding> columns =
         section("COLS", in, part -> Sections.readColumns(schema.size(), part));
     SortedMap<String, String> notes = section("NOTE", in, Sections::readNotes);
@@ -141,7 +163,7 @@ final class ModelFormat {
             part -> {
               Sections.reserveOneHot(choice, schema, part);
               Model fresh = Model.create(choice, schema, target, columns, notes, part.memory());
-              Sections.restore(fresh, part);
+              Sections.restore(fresh, asked.getValue(), part);
               return fresh;
             });
     in.expectEnd();

@@ -5,6 +5,7 @@ import dev.kcnf.Mergeable;
 import dev.kcnf.OneHot;
 import dev.kcnf.Predictor;
 import dev.kcnf.Schema;
+import dev.kcnf.auto.Auto;
 import dev.kcnf.bayes.ExactBayes;
 import dev.kcnf.bayes.Memorization;
 import dev.kcnf.cnf.KCnfCountSpace;
@@ -24,8 +25,9 @@ import java.util.stream.Collectors;
 /**
  * Which predictor: its name and settings, and the one place that knows how to make it for a table.
  *
- * <p>k-CNF and k-DNF under Algorithm 2 and memorization run on the categorical values as they are;
- * every other predictor runs on {@link OneHot} Booleans, unless the schema is Boolean already.
+ * <p>{@link Auto}, k-CNF and k-DNF under Algorithm 2, and memorization run on the categorical
+ * values as they are; every other predictor runs on {@link OneHot} Booleans, unless the schema is
+ * Boolean already.
  *
  * @param kind the predictor
  * @param k the number of literals of a clause; counts for k-CNF and k-DNF only
@@ -35,6 +37,8 @@ public record PredictorChoice(Kind kind, int k, int algorithm) {
 
   /** The predictors by the names that scripts and model files use. */
   public enum Kind {
+    /** {@link Auto}: experts, mixed; needs no settings. */
+    AUTO("auto", false),
     /** Alg1^k_d or Alg2^k_d. */
     KCNF("kcnf", true),
     /** The dual of {@link #KCNF}. */
@@ -127,7 +131,7 @@ public record PredictorChoice(Kind kind, int k, int algorithm) {
    * no place for a value that appears later.
    */
   public boolean needsAllValues() {
-    return !(kind == Kind.MEMORIZATION || (kind.hasK() && algorithm == 2));
+    return !(kind == Kind.AUTO || kind == Kind.MEMORIZATION || (kind.hasK() && algorithm == 2));
   }
 
   /**
@@ -168,6 +172,7 @@ public record PredictorChoice(Kind kind, int k, int algorithm) {
 
   private Predictor createNative(Schema schema, long limitBytes) {
     return switch (kind) {
+      case AUTO -> Auto.create(schema);
       case KCNF, KDNF -> withHead(clauses(schema, limitBytes));
       case MONOTONE -> withHead(LiteralSpace.monotone(schema));
       case CONJUNCTION, DISJUNCTION -> withHead(LiteralSpace.all(schema));
@@ -194,7 +199,7 @@ public record PredictorChoice(Kind kind, int k, int algorithm) {
   /**
    * The theorem's bound on the loss in bits of a predictor that {@link #create} made for this
    * schema, after n examples that some hypothesis of its class generates; +∞ if the paper proves
-   * none.
+   * none. That of {@link Auto} holds for whatever examples it has learned.
    */
   public double bound(Schema schema, Predictor predictor, long n) {
     Schema own = predictor instanceof Expanded e ? e.oneHot.schema() : schema;
@@ -202,6 +207,7 @@ public record PredictorChoice(Kind kind, int k, int algorithm) {
       return boundOf(c.space().members(), n);
     }
     return switch (kind) {
+      case AUTO -> ((Auto) predictor).boundBits();
       case EXACT_BAYES -> Bounds.exactBayes(own.size());
       case MEMORIZATION -> inputs(own);
       default -> Double.POSITIVE_INFINITY;
@@ -256,6 +262,7 @@ public record PredictorChoice(Kind kind, int k, int algorithm) {
   /** The class of hypotheses in words. */
   public String hypotheses() {
     return switch (kind) {
+      case AUTO -> "sequence";
       case KCNF -> k + "-CNF";
       case KDNF -> k + "-DNF";
       case MONOTONE, EXACT_BAYES, POSITIVE_BAYES -> "monotone conjunction";

@@ -7,6 +7,7 @@ import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import dev.kcnf.model.Model.Target;
+import dev.kcnf.multiclass.MultiClass;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -116,12 +117,32 @@ final class Sections {
     return open ? Schema.openFrom(attributes) : Schema.closed(attributes);
   }
 
-  static void writeTarget(Target target, StateWriter out) {
-    out.writeString(target.column()).writeString(target.value());
+  static void writeTarget(Model model, StateWriter out) {
+    out.writeString(model.target().column());
+    @Nullable String value = model.target().value();
+    if (value != null) {
+      out.writeString(value);
+      return;
+    }
+    List<String> names = model.classes().orElseThrow().names();
+    out.writeVarint(names.size());
+    names.forEach(out::writeString);
   }
 
   static Target readTarget(StateReader in) {
     return new Target(in.readString(), in.readString());
+  }
+
+  /** The column and the names of the classes. */
+  static Map.Entry<Target, List<String>> readClasses(StateReader in) {
+    Target target = Target.classes(in.readString());
+    long count =
+        in.readVarint("number of classes", 0, Math.min(in.remaining(), MultiClass.MAX_CLASSES));
+    List<String> names = new ArrayList<>();
+    for (long i = 0; i < count; i++) {
+      names.add(in.readString());
+    }
+    return Map.entry(target, names);
   }
 
   static void writeColumns(List<ColumnEncoding> columns, StateWriter out) {
@@ -197,16 +218,20 @@ final class Sections {
     in.reserve("one Boolean per value", bytes);
   }
 
-  /** Restores the predictor of this fresh model. */
-  static void restore(Model model, StateReader in) {
+  /** Restores the predictor of this fresh model, which tells these classes apart, if any. */
+  static void restore(Model model, List<String> classes, StateReader in) {
     Schema schema = model.schema();
-    Predictor predictor = model.predictor();
-    in.reserve("the tables", (double) PredictorChoice.tableBytes(predictor));
     int[] known = new int[schema.size()];
     for (int a = 0; a < known.length; a++) {
       known[a] = schema.cardinality(a);
     }
-    predictor.restore(in);
+    if (model.target().hasClasses()) {
+      model.classes().orElseThrow().restore(classes, in);
+    } else {
+      Predictor predictor = model.predictor();
+      in.reserve("the tables", (double) PredictorChoice.tableBytes(predictor));
+      predictor.restore(in);
+    }
     for (int a = 0; a < known.length; a++) {
       if (schema.cardinality(a) != known[a]) {
         throw in.damaged(

@@ -28,7 +28,7 @@ public final class ExampleReader implements Closeable {
   private final Deque<Held> held;
   private final int[] numbers;
   private final boolean needsPositive;
-  private boolean label;
+  private int label;
   private boolean labelled;
   private long line;
   private long rows;
@@ -180,10 +180,10 @@ public final class ExampleReader implements Closeable {
       line = first != null ? first.line() : source.line();
       try {
         labelled = columns.target().isLabelled(row);
-        label = labelled && columns.target().label(row);
+        label = labelled ? columns.target().label(row) : 0;
         columns.encode(row, numbers);
         rows++;
-        positives += label ? 1 : 0;
+        positives += label() ? 1 : 0;
         return true;
       } catch (BadRowException e) {
         bad(line, e);
@@ -206,9 +206,34 @@ public final class ExampleReader implements Closeable {
     return numbers;
   }
 
-  /** The label of the example just read. */
+  /** The label of the example just read, if there are no classes. */
   public boolean label() {
+    return label == 1 && !hasClasses();
+  }
+
+  /** The label of the example just read: 0 or 1, or the number of its class. */
+  public int labelNumber() {
     return label;
+  }
+
+  /** Whether the target has classes, instead of yes and no. */
+  public boolean hasClasses() {
+    return columns.target().hasClasses();
+  }
+
+  /** The name of the class of this number. */
+  public String className(int number) {
+    return columns.target().className(number);
+  }
+
+  /**
+   * Refuses a target with classes, where only yes or no can be told.
+   *
+   * @throws OptionException that lists the values
+   */
+  public void checkBinary() {
+    int column = columns.target().column();
+    columns.target().checkBinary(held.stream().map(row -> row.row()[column]).distinct().toList());
   }
 
   /** Whether the example just read has a label; only where that is optional it may not. */

@@ -1,6 +1,7 @@
 package dev.kcnf.cli.input;
 
 import dev.kcnf.model.Model;
+import dev.kcnf.multiclass.MultiClass;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -11,7 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The question asked of every row: has this column this value? */
+/** What is asked of every row: has this column this value, or which value has it? */
 final class Target {
   /** Pairs of values, no before yes, that need not be told which of them is label 1. */
   private static final List<List<String>> BOOLEANS =
@@ -30,13 +31,18 @@ final class Target {
 
   private final int column;
   private final String columnName;
-  private final String positive;
+  private final @Nullable String positive; // null if every value is a class
   private final boolean inferred;
   private final boolean optional;
-  private final Map<String, Boolean> labels = new HashMap<>();
+  private final Map<String, Integer> labels = new HashMap<>();
+  private final List<String> classes = new ArrayList<>();
 
   private Target(
-      int column, String columnName, String positive, boolean inferred, boolean optional) {
+      int column,
+      String columnName,
+      @Nullable String positive,
+      boolean inferred,
+      boolean optional) {
     this.column = column;
     this.columnName = columnName;
     this.positive = positive;
@@ -81,9 +87,13 @@ final class Target {
     return new Target(column, name, text.substring(name.length() + 1), false, false);
   }
 
-  private static String inferPositive(String column, Collection<String> values) {
+  /** The value that is label 1; null if every value is a class, as they are not two. */
+  private static @Nullable String inferPositive(String column, Collection<String> values) {
     List<String> present = new ArrayList<>(values);
     present.removeIf(Missing::is);
+    if (present.size() == 1 || present.size() > 2) {
+      return null;
+    }
     for (List<String> pair : BOOLEANS) {
       for (int i = 0; i < 2 && present.size() == 2; i++) {
         if (present.get(1 - i).toLowerCase(Locale.ROOT).equals(pair.get(0))
@@ -92,10 +102,27 @@ final class Target {
         }
       }
     }
-    throw new OptionException(
+    throw ambiguous(column, present.isEmpty() ? "VALUE" : present.get(0), values);
+  }
+
+  private static OptionException ambiguous(
+      String column, String example, Collection<String> values) {
+    return new OptionException(
         String.format(
             "--target: say which value of '%s' is label 1, as in --target '%s=%s'; seen so far: %s",
-            column, column, present.isEmpty() ? "VALUE" : present.get(0), Nearest.list(values)));
+            column, column, example, Nearest.list(values)));
+  }
+
+  /** Refuses classes, where only yes or no can be told. */
+  void checkBinary(List<String> seen) {
+    if (hasClasses()) {
+      throw ambiguous(columnName, seen.get(0), new TreeSet<>(seen));
+    }
+  }
+
+  /** Whether every value is a class. */
+  boolean hasClasses() {
+    return positive == null;
   }
 
   int column() {
@@ -135,20 +162,28 @@ final class Target {
     return column >= 0 && (row[column].equals(positive) || !Missing.is(row[column]));
   }
 
-  /** The label of this row. */
-  boolean label(String[] row) throws BadRowException {
+  /** The label of this row, 0 or 1, or the number of its class. */
+  int label(String[] row) throws BadRowException {
     if (column < 0) {
-      return true;
+      return 1;
     }
     String cell = row[column];
-    Boolean known = labels.get(cell);
+    Integer known = labels.get(cell);
     return known != null ? known : newLabel(cell);
   }
 
-  private boolean newLabel(String cell) throws BadRowException {
+  /** The name of the class of this number. */
+  String className(int number) {
+    return classes.get(number);
+  }
+
+  private int newLabel(String cell) throws BadRowException {
     boolean label = cell.equals(positive);
     if (!label && Missing.is(cell)) {
       throw new BadRowException(columnName, "the target is missing");
+    }
+    if (positive == null) {
+      return newClass(cell);
     }
     boolean second = labels.size() > (labels.containsKey(positive) ? 1 : 0);
     if (inferred && !label && second) {
@@ -158,14 +193,38 @@ final class Target {
               "a third value '%s' of the target; say which is label 1, as in --target '%s=%s'",
               cell, columnName, positive));
     }
+    int number = label ? 1 : 0;
     if (labels.size() < VALUES_KEPT) {
-      labels.put(cell, label);
+      labels.put(cell, number);
     }
-    return label;
+    return number;
+  }
+
+  private int newClass(String cell) throws BadRowException {
+    if (classes.size() == MultiClass.MAX_CLASSES) {
+      throw new BadRowException(
+          columnName,
+          String.format(
+              "'%s' is one class too many: at most %d are told apart; ask for one value, as in"
+                  + " --target '%s=%s'",
+              cell, MultiClass.MAX_CLASSES, columnName, cell));
+    }
+    labels.put(cell, classes.size());
+    classes.add(cell);
+    return classes.size() - 1;
   }
 
   /** To be called at the end. */
   void checkOccurred(boolean anyPositive) {
+    if (positive == null) {
+      if (classes.size() == 1 && !anyPositive) {
+        throw new OptionException(
+            String.format(
+                "--target: column '%s' has only the value '%s'; there is nothing to predict",
+                columnName, classes.get(0)));
+      }
+      return;
+    }
     if (!anyPositive) {
       throw new OptionException(
           String.format(
@@ -176,6 +235,6 @@ final class Target {
 
   @Override
   public String toString() {
-    return columnName + "=" + positive;
+    return question().toString();
   }
 }
