@@ -178,7 +178,14 @@ final class Learning {
 
   /** What the user should know, after the run. */
   List<String> notes() {
-    return reader == null ? List.of() : reader.notes();
+    if (reader == null) {
+      return List.of();
+    }
+    List<String> notes = new ArrayList<>(reader.notes());
+    if (threads < settings.threads()) {
+      notes.add(reader.target() + " has classes: one thread learns");
+    }
+    return notes;
   }
 
   /** How it went; only once it has begun. */

@@ -29,13 +29,26 @@ class LearnCommandTest {
     assertThat(run.out())
         .contains("mushroom: 8,124 examples, 22 attributes")
         .contains("class=poisonous, 48.20 %")
-        .contains("kcnf k=2, Algorithm 2")
-        .contains("147, accuracy 98.19 %")
-        .contains("1,641.45 bits, 0.2020 per example")
-        .contains("nothing speaks against it")
+        .contains("predictor  auto\n")
+        .containsPattern("mistakes   [12]\\d, accuracy 99\\.[78]\\d %")
+        .containsPattern("loss       [4-9]\\d\\.\\d\\d bits")
+        .containsPattern("bound      331\\.\\d\\d bits, proven: the best Algorithm 2")
+        .containsPattern("mixture    mixer .* %")
+        .containsPattern("experts    .*logistic 3-way \\d")
         .contains("\n\nclass=poisonous unless\n  1. ")
         .contains("3 clauses, 6 literals", "8,124 examples, 0 errors");
     assertThat(Kcnf.run("learn", "--predictor", "kdnf").out()).contains("\nclass=poisonous if\n");
+  }
+
+  @Test
+  void learn_withK_learnsAKCnf() {
+    Kcnf run = Kcnf.run("learn", "-k", "2");
+    assertThat(run.out())
+        .contains("kcnf k=2, Algorithm 2")
+        .contains("147, accuracy 98.19 %")
+        .contains("1,641.45 bits, 0.2020 per example")
+        .contains("nothing speaks against it");
+    assertThat(Kcnf.run("learn", "--algorithm", "2", "--json").json("predictor")).isEqualTo("kcnf");
   }
 
   /** Figures on which two independent implementations agree. */
@@ -65,7 +78,10 @@ class LearnCommandTest {
     assertThat(run.json("examples")).isEqualTo("8124");
     assertThat(run.json("attributes")).isEqualTo("22");
     assertThat(run.json("target")).isEqualTo("class=poisonous");
-    assertThat(run.number("accuracy")).isCloseTo(1 - 147 / 8124.0, within(1e-12));
+    assertThat(run.json("predictor")).isEqualTo("auto");
+    assertThat(run.number("accuracy"))
+        .isCloseTo(1 - run.number("mistakes") / 8124, within(1e-12))
+        .isGreaterThan(0.997);
     assertThat(run.number("boundBits")).isGreaterThan(run.number("logLossBits"));
     assertThat(run.number("seconds")).isPositive();
     assertThat(run.json("boundContradicted")).isEqualTo("false");
@@ -100,7 +116,7 @@ class LearnCommandTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"kdnf", "monotone", "conjunction", "disjunction", "memorization", "madnb"})
+      strings = {"auto", "kdnf", "monotone", "conjunction", "disjunction", "memorization", "madnb"})
   void everyPredictor_learnsTheTable(String predictor) {
     Kcnf run = Kcnf.run("learn", "--predictor", predictor, "--json");
     assertThat(run.err()).isEmpty();
@@ -156,7 +172,7 @@ class LearnCommandTest {
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
-        .startsWith("kcnf: predictor must be one of kcnf, kdnf,")
+        .startsWith("kcnf: predictor must be one of auto, kcnf, kdnf,")
         .contains("was 'forest'")
         .hasLineCount(1);
   }

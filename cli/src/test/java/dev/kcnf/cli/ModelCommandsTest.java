@@ -54,6 +54,7 @@ class ModelCommandsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "auto",
         "kcnf -k 2",
         "kcnf -k 3",
         "kcnf -k 1 --algorithm 1",
@@ -142,6 +143,8 @@ class ModelCommandsTest {
             "-",
             "--target",
             "class=positive",
+            "-k",
+            "2",
             "--threads",
             "4",
             "--model",
@@ -155,7 +158,7 @@ class ModelCommandsTest {
 
   @Test
   void emit_writesEachPredictionBeforeItsLabelIsLearned() {
-    Kcnf run = ok("learn", "--data", "tic-tac-toe", "--emit");
+    Kcnf run = ok("learn", "--data", "tic-tac-toe", "-k", "2", "--emit");
     List<String> lines = run.out().lines().toList();
     assertThat(lines).hasSize(959);
     assertThat(lines.get(0)).isEqualTo("row,probability,decision,label,reason");
@@ -198,7 +201,8 @@ class ModelCommandsTest {
   @Test
   void predict_tellsProbabilityDecisionAndReason() throws IOException {
     String csv = "colour,size,ok\nred,big,yes\nblue,small,no\nred,small,yes\n";
-    Kcnf learned = Kcnf.runOn(csv, "learn", "-", "--target", "ok=yes", "--model", path("m"));
+    Kcnf learned =
+        Kcnf.runOn(csv, "learn", "-", "--target", "ok=yes", "-k", "2", "--model", path("m"));
     assertThat(learned.status()).isZero();
     // No target column, columns in another order, a value never met, one column too many.
     Kcnf run =
@@ -273,10 +277,27 @@ class ModelCommandsTest {
     for (int i = 0; i < parts.length; i++) {
       Kcnf run =
           Kcnf.runOn(
-              parts[i], "learn", "-", "--target", "class=positive", "--model", path("m" + i));
+              parts[i],
+              "learn",
+              "-",
+              "--target",
+              "class=positive",
+              "-k",
+              "2",
+              "--model",
+              path("m" + i));
       assertThat(run.status()).isZero();
     }
-    Kcnf.runOn(csv(0, 300), "learn", "-", "--target", "class=positive", "--model", path("whole"));
+    Kcnf.runOn(
+        csv(0, 300),
+        "learn",
+        "-",
+        "--target",
+        "class=positive",
+        "-k",
+        "2",
+        "--model",
+        path("whole"));
     Kcnf run = ok("merge", path("m0"), path("m1"), path("m2"), "-o", path("all"));
     assertThat(run.out()).contains("3 models of kcnf k=2, Algorithm 2 merged: 300 examples");
     Model whole = Model.read(directory.resolve("whole"));
@@ -311,7 +332,7 @@ class ModelCommandsTest {
         run.out().lines().skip(3).map(l -> l.substring(0, l.indexOf("  "))).toList();
     assertThat(names)
         .contains("kcnf k=3, Algorithm 2", "madnb", "memorization", "kdnf k=3, Algorithm 2")
-        .startsWith("madnb");
+        .startsWith("auto", "madnb");
     Kcnf json = ok("compare", "--predictor", "kcnf,madnb", "-k", "2", "--json");
     assertThat(json.out()).startsWith("[{").endsWith("}]\n");
     assertThat(json.out().indexOf("\"predictor\":\"kcnf\"")).isPositive();
@@ -363,7 +384,7 @@ class ModelCommandsTest {
     if (name.endsWith("svg")) {
       assertThat(new String(bytes, UTF_8))
           .startsWith("<svg ")
-          .contains("cumulative loss, bits", "bound", "class=poisonous, kcnf k=2", "8,000")
+          .contains("cumulative loss, bits", "bound", "class=poisonous, auto", "8,000")
           .endsWith("</svg>\n");
     } else {
       var image = javax.imageio.ImageIO.read(new java.io.ByteArrayInputStream(bytes));

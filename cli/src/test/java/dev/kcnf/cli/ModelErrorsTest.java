@@ -26,7 +26,7 @@ class ModelErrorsTest {
   @BeforeEach
   void learn() {
     model = path("m.kcnf");
-    Kcnf run = Kcnf.runOn(GOOD, "learn", "-", "--target", "ok=yes", "--model", model);
+    Kcnf run = Kcnf.runOn(GOOD, "learn", "-", "--target", "ok=yes", "-k", "2", "--model", model);
     assertThat(run.status()).as(run.err()).isZero();
   }
 
@@ -145,7 +145,15 @@ class ModelErrorsTest {
   void modelsOfDifferentSchemas_doNotMerge() {
     String other = path("other");
     Kcnf.runOn(
-        "colour,weight,ok\nred,1,yes\n", "learn", "-", "--target", "ok=yes", "--model", other);
+        "colour,weight,ok\nred,1,yes\n",
+        "learn",
+        "-",
+        "--target",
+        "ok=yes",
+        "-k",
+        "2",
+        "--model",
+        other);
     assertFails(
         Kcnf.run("merge", model, other, "-o", path("merged")),
         2,

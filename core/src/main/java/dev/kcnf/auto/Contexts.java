@@ -2,6 +2,7 @@ package dev.kcnf.auto;
 
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import java.util.Arrays;
 
 /** Laplace's estimate of the label in each of several contexts. */
 final class Contexts {
@@ -48,16 +49,37 @@ final class Contexts {
     }
   }
 
+  /** Only the contexts that came, each by its distance from the one before: most never do. */
   void save(StateWriter out) {
+    int used = 0;
     for (int c = 0; c < zeros.length; c++) {
-      out.writeVarint(zeros[c]).writeVarint(ones[c]);
+      used += isUsed(c) ? 1 : 0;
+    }
+    out.writeVarint(used);
+    for (int c = 0, next = 0; c < zeros.length; c++) {
+      if (isUsed(c)) {
+        out.writeVarint(c - next).writeVarint(zeros[c]).writeVarint(ones[c]);
+        next = c + 1;
+      }
     }
   }
 
+  private boolean isUsed(int context) {
+    return (zeros[context] | ones[context]) != 0;
+  }
+
   void restore(StateReader in) {
-    for (int c = 0; c < zeros.length; c++) {
+    Arrays.fill(zeros, (char) 0);
+    Arrays.fill(ones, (char) 0);
+    long used = in.readVarint("number of contexts", 0, zeros.length);
+    int c = 0;
+    for (long i = 0; i < used; i++, c++) {
+      c += (int) in.readVarint("distance of contexts", 0, zeros.length - 1L - c);
       zeros[c] = (char) in.readVarint("count of label 0", 0, MAX_COUNT);
       ones[c] = (char) in.readVarint("count of label 1", 0, MAX_COUNT);
+      if (!isUsed(c)) {
+        throw in.damaged("a context that never came");
+      }
     }
   }
 }

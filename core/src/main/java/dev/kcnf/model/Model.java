@@ -205,7 +205,8 @@ public final class Model {
               + "=VALUE' to merge");
     }
     if (!(predictor instanceof Mergeable mergeable)) {
-      throw new IllegalArgumentException("cannot merge: models of " + choice + " do not merge");
+      throw new IllegalArgumentException(
+          "cannot merge: models of " + choice + " do not merge; those of kcnf and kdnf do");
     }
     same("number of attributes", schema.size(), other.schema.size());
     same("openness of the schema", schema.isOpen(), other.schema.isOpen());

@@ -33,6 +33,13 @@ class DamagedModelTest {
         .hasMessageContaining(message);
   }
 
+  /**
+   * All of a small file; of a large one a sample, whose steps are prime to the length of a byte.
+   */
+  private static int step(byte[] whole) {
+    return whole.length < 1000 ? 1 : whole.length < 10_000 ? 13 : 101;
+  }
+
   @ParameterizedTest
   @MethodSource("golden")
   void truncated_atAnyByte_isRefusedThere(String name) {
@@ -52,7 +59,7 @@ class DamagedModelTest {
   @MethodSource("golden")
   void anyOneBitFlipped_isRefused(String name) {
     byte[] whole = GoldenModelsTest.bytes(name);
-    for (int bit = 0; bit < 8 * whole.length; bit++) {
+    for (int bit = 0; bit < 8 * whole.length; bit += step(whole)) {
       byte[] flipped = whole.clone();
       flipped[bit >>> 3] ^= (byte) (1 << (bit & 7));
       assertThatThrownBy(() -> Model.fromBytes(flipped))
@@ -71,7 +78,7 @@ class DamagedModelTest {
   @MethodSource("golden")
   void anyByteChanged_underARightChecksum_isRefusedOrReadsAsSomeModel(String name) {
     byte[] whole = GoldenModelsTest.bytes(name);
-    for (int at = ModelFormat.HEADER_BYTES; at < whole.length - 4; at++) {
+    for (int at = ModelFormat.HEADER_BYTES; at < whole.length - 4; at += step(whole)) {
       for (int delta : new int[] {1, 2, 0x40, 0x80, 0xFF}) {
         byte[] changed = whole.clone();
         changed[at] += (byte) delta;
@@ -106,10 +113,10 @@ class DamagedModelTest {
   @Test
   void otherVersions_areNamed() {
     byte[] whole = GoldenModelsTest.bytes("notes.kcnf");
-    whole[4] = 2;
+    whole[4] = 3;
     refused(
         whole,
-        "unreadable model at byte 4: format version 2 is newer than 1, the newest that this program"
+        "unreadable model at byte 4: format version 3 is newer than 2, the newest that this program"
             + " knows; use a newer kcnf");
     whole[4] = 0;
     refused(whole, "unreadable model at byte 4: format version must be at least 1, was 0");

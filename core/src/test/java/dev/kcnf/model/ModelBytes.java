@@ -83,10 +83,15 @@ final class ModelBytes {
     return framed(body.toByteArray());
   }
 
-  /** These sections in a right frame. */
+  /** These sections in a right frame of version 1. */
   static byte[] framed(byte[] body) {
+    return framed(1, body);
+  }
+
+  /** These sections in a right frame of this version. */
+  static byte[] framed(int version, byte[] body) {
     StateWriter out = new StateWriter();
-    out.writeBytes("KCNF".getBytes(StandardCharsets.US_ASCII)).writeInt(1);
+    out.writeBytes("KCNF".getBytes(StandardCharsets.US_ASCII)).writeInt(version);
     out.writeLong(ModelFormat.HEADER_BYTES + (long) body.length + ModelFormat.CHECKSUM_BYTES);
     byte[] whole = out.writeBytes(body).writeInt(0).toByteArray();
     ModelFormat.seal(whole);

@@ -31,7 +31,12 @@ class ModelFuzzTest {
   void file(byte[] data) {
     int header = Math.min(data.length, ModelFormat.HEADER_BYTES);
     int end = Math.max(header, data.length - ModelFormat.CHECKSUM_BYTES);
-    check(ModelBytes.framed(Arrays.copyOfRange(data, header, end)));
+    byte[] body = Arrays.copyOfRange(data, header, end);
+    check(ModelBytes.framed(version(data), body));
+  }
+
+  private static int version(byte[] file) {
+    return file.length > 4 && file[4] == 2 ? 2 : 1;
   }
 
   static Stream<byte[]> states() {
@@ -62,7 +67,7 @@ class ModelFuzzTest {
     }
     byte[] changed = Arrays.copyOf(body, body.length + length);
     System.arraycopy(data, 1, changed, body.length, length);
-    check(ModelBytes.framed(changed));
+    check(ModelBytes.framed(version(whole), changed));
   }
 
   /** Where the payload of the last section begins. */

@@ -2,6 +2,7 @@ package dev.kcnf.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kcnf.Mergeable;
 import dev.kcnf.Schema;
@@ -9,10 +10,12 @@ import dev.kcnf.Schema.Attribute;
 import dev.kcnf.SplitMix;
 import dev.kcnf.model.Model.Target;
 import dev.kcnf.model.Models.Row;
+import dev.kcnf.model.PredictorChoice.Kind;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -22,6 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ModelTest {
   private static final PredictorChoice KCNF = PredictorChoice.of("kcnf", 2, 2);
   private static final Target TARGET = new Target("class", "p");
+  private static final Set<Kind> NOT_MERGEABLE = Set.of(Kind.AUTO, Kind.MADNB);
 
   static Stream<PredictorChoice> choices() {
     return Models.choices();
@@ -78,10 +82,13 @@ class ModelTest {
         // Each shard comes from a file of its own, with a schema of its own.
         Model shard = Models.train(start.apply(choice), rows.subList(from, from + 25));
         Model read = Model.fromBytes(shard.toBytes());
-        if (choice.kind() == PredictorChoice.Kind.MADNB) {
+        if (NOT_MERGEABLE.contains(choice.kind())) {
           assertThatIllegalArgumentException()
               .isThrownBy(() -> merged.merge(read))
-              .withMessage("cannot merge: models of madnb do not merge");
+              .withMessage(
+                  "cannot merge: models of "
+                      + choice.kind()
+                      + " do not merge; those of kcnf and kdnf do");
           return;
         }
         merged.merge(read);
@@ -199,8 +206,8 @@ class ModelTest {
   @Test
   void settingsThatDoNotCount_areNotSaved() {
     Schema schema = Schema.booleans(3);
-    Model a = Model.create(new PredictorChoice(PredictorChoice.Kind.MADNB, 3, 1), schema, TARGET);
-    Model b = Model.create(new PredictorChoice(PredictorChoice.Kind.MADNB, 2, 2), schema, TARGET);
+    Model a = Model.create(new PredictorChoice(Kind.MADNB, 3, 1), schema, TARGET);
+    Model b = Model.create(new PredictorChoice(Kind.MADNB, 2, 2), schema, TARGET);
     assertThat(a.choice()).isEqualTo(b.choice());
     assertThat(a.toBytes()).isEqualTo(b.toBytes());
   }
@@ -248,5 +255,35 @@ class ModelTest {
           .isThrownBy(() -> new Totals(3, 0, 0, bits, 0))
           .withMessage("bits must be at least 0, were " + bits);
     }
+  }
+
+  @Test
+  void classes_areKeptByName_andGoOnAfterReading() {
+    for (String kind : List.of("auto", "kcnf", "madnb", "exact-bayes", "memorization")) {
+      PredictorChoice choice = PredictorChoice.of(kind, 2, 2);
+      Model whole = Models.learnClasses(Models.classes(choice), Models.rows(5, 80));
+      Model half = Models.learnClasses(Models.classes(choice), Models.rows(5, 80).subList(0, 30));
+      Model read = Model.fromBytes(half.toBytes());
+      assertThat(read.target()).isEqualTo(Target.classes("odor"));
+      assertThat(read.classes().orElseThrow().names())
+          .isEqualTo(half.classes().orElseThrow().names());
+      Models.learnClasses(read, Models.rows(5, 80).subList(30, 80));
+      assertThat(read.toBytes()).as(kind).isEqualTo(whole.toBytes());
+    }
+  }
+
+  @Test
+  void classes_areOneQuestion_notAPredictorOfYesAndNo() {
+    Model model = Models.classes(KCNF);
+    assertThat(model.target()).hasToString("odor");
+    assertThat(model.clauses()).isEmpty();
+    assertThatThrownBy(model::predictor)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("the target odor has classes");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> model.merge(Models.classes(KCNF)))
+        .withMessage(
+            "cannot merge: models of several classes do not merge; learn 'odor=VALUE' to merge");
+    assertThat(Models.closed(KCNF).classes()).isEmpty();
   }
 }

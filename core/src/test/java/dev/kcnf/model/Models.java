@@ -79,6 +79,26 @@ final class Models {
             : Schema.open(ATTRIBUTES.stream().map(Attribute::name).toList()));
   }
 
+  /** Told apart by the fungus's odor from its other columns. */
+  static Model classes(PredictorChoice choice) {
+    List<Attribute> others = ATTRIBUTES.subList(1, ATTRIBUTES.size());
+    Schema schema =
+        choice.needsAllValues()
+            ? Schema.openFrom(others)
+            : Schema.open(others.stream().map(Attribute::name).toList());
+    List<ColumnEncoding> columns = COLUMNS.subList(1, COLUMNS.size());
+    return Model.create(choice, schema, Target.classes("odor"), columns, Map.of());
+  }
+
+  static Model learnClasses(Model model, List<Row> rows) {
+    for (Row row : rows) {
+      List<String> others = row.values().subList(1, row.values().size());
+      Example x = model.schema().example(others.toArray(String[]::new));
+      model.classes().orElseThrow().learn(x, row.values().get(0));
+    }
+    return model;
+  }
+
   static Model of(PredictorChoice choice, Schema schema) {
     return Model.create(choice, schema, TARGET, COLUMNS, Map.of());
   }
@@ -138,6 +158,10 @@ final class Models {
             Map.of("b", "", "a", "text"));
     noted.totals(new Totals(1, 1, 1, Double.POSITIVE_INFINITY, 1));
     models.put("notes.kcnf", noted);
+    for (String kind : List.of("auto", "kcnf", "madnb")) {
+      PredictorChoice choice = PredictorChoice.of(kind, 2, 2);
+      models.put("classes-" + kind + ".kcnf", learnClasses(classes(choice), rows(3, 40)));
+    }
     return models;
   }
 }

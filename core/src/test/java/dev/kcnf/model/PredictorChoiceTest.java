@@ -37,6 +37,7 @@ class PredictorChoiceTest {
     assertThat(Kind.values())
         .extracting(Kind::toString)
         .containsExactly(
+            "auto",
             "kcnf",
             "kdnf",
             "monotone",
@@ -59,7 +60,7 @@ class PredictorChoiceTest {
   void of_rejectsOtherNamesAndSettings() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> PredictorChoice.of("KCNF", 2, 2))
-        .withMessageContaining("one of kcnf, kdnf,")
+        .withMessageContaining("one of auto, kcnf, kdnf,")
         .withMessageEndingWith("was 'KCNF'");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> PredictorChoice.of("kcnf", 0, 2))
@@ -74,6 +75,7 @@ class PredictorChoiceTest {
 
   @Test
   void needsAllValues_whereBooleansAreMade() {
+    assertThat(choice(Kind.AUTO).needsAllValues()).isFalse();
     assertThat(choice(Kind.KCNF).needsAllValues()).isFalse();
     assertThat(choice(Kind.KDNF).needsAllValues()).isFalse();
     assertThat(choice(Kind.MEMORIZATION).needsAllValues()).isFalse();

@@ -142,4 +142,90 @@ class MultiClassTest {
         .isThrownBy(() -> model.learn(schema.example(0, 1), 3))
         .withMessage("class must be in 0..2, was 3");
   }
+
+  @Test
+  void openClasses_costOneBitAndTwoLogarithmsForEachNewOne() {
+    Schema schema = Schema.booleans(5);
+    for (int seed = 1; seed <= 5; seed++) {
+      SplitMix random = SplitMix.of(seed);
+      MultiClass open = MultiClass.open(Auto.create(schema));
+      double loss = 0;
+      double allowed = 1;
+      double known = 0; // the loss, had nothing been set aside for new classes
+      for (int t = 0; t < 400; t++) {
+        Example x = draw(schema, random);
+        int label = Math.min(open.classes(), random.nextInt(40) == 0 ? 9 : label(x));
+        boolean isNew = label == open.classes();
+        double[] p = open.step(x, label);
+        assertThat(Arrays.stream(p).sum()).as("seed %d", seed).isCloseTo(1, within(1e-9));
+        double unseen = 1 / ((t + 1.0) * (t + 1.0));
+        assertThat(p[p.length - 1]).isEqualTo(unseen);
+        loss += MultiClass.bits(p, label);
+        if (isNew) {
+          allowed += 2 * Math.log(t + 1) / Math.log(2);
+        } else {
+          known -= Math.log(p[label] / (1 - unseen)) / Math.log(2);
+        }
+        assertThat(loss).as("seed %d", seed).isLessThanOrEqualTo(known + allowed + 1e-9);
+      }
+      assertThat(open.classes()).as("seed %d", seed).isGreaterThan(3);
+    }
+  }
+
+  @Test
+  void openClasses_eachLearnAgainstTheRest_fromTheirFirstExampleOn() {
+    Schema schema = Schema.booleans(4);
+    MultiClass open = MultiClass.open(Auto.create(schema));
+    Auto first = Auto.create(schema);
+    Auto second = Auto.create(schema);
+    SplitMix random = SplitMix.of(7);
+    for (int t = 0; t < 60; t++) {
+      Example x = draw(schema, random);
+      int label = t < 20 ? 0 : x.value(1);
+      label = Math.min(label, open.classes());
+      first.learn(x, label == 0);
+      if (label == 1 || open.classes() == 2) {
+        second.learn(x, label == 1);
+      }
+      open.learn(x, label);
+    }
+    assertThat(open.predictors().get(0).toBytes()).isEqualTo(first.toBytes());
+    assertThat(open.predictors().get(1).toBytes()).isEqualTo(second.toBytes());
+  }
+
+  @Test
+  void openClasses_areSavedAndGoOnIdentically() {
+    Schema schema = Schema.booleans(5);
+    MultiClass model = MultiClass.open(Auto.create(schema));
+    SplitMix random = SplitMix.of(8);
+    for (int t = 0; t < 100; t++) {
+      Example x = draw(schema, random);
+      model.learn(x, Math.min(model.classes(), label(x)));
+    }
+    MultiClass restored = MultiClass.open(Auto.create(schema));
+    restored.restore(new StateReader(bytes(model)));
+    MultiClass copy = model.copy();
+    byte[] before = bytes(model);
+    for (int t = 0; t < 50; t++) {
+      Example x = draw(schema, random);
+      int label = t == 25 ? model.classes() : label(x);
+      assertThat(restored.step(x, label)).isEqualTo(model.step(x, label));
+    }
+    assertThat(bytes(copy)).isEqualTo(before);
+    assertThat(bytes(restored)).isEqualTo(bytes(model));
+    assertThat(model.classes()).isEqualTo(4);
+  }
+
+  @Test
+  void openClasses_areLimited() {
+    Schema schema = Schema.booleans(1);
+    MultiClass model =
+        MultiClass.open(Conjunctive.of(KCnfSpace.of(schema, 1), Algorithm2.create()));
+    for (int c = 0; c < MultiClass.MAX_CLASSES; c++) {
+      model.learn(schema.example(1), c);
+    }
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> model.learn(schema.example(1), MultiClass.MAX_CLASSES))
+        .withMessage("class must be in 0..255, was 256");
+  }
 }
