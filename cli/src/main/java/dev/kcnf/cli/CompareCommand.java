@@ -93,7 +93,7 @@ final class CompareCommand implements Callable<Integer> {
         ExampleReader.of(input.input(in).open(), input.skipBadRows(), input.columns())) {
       List<int[]> rows = new ArrayList<>();
       BitSet labels = new BitSet();
-      Learning.hold(reader, hold, rows, labels);
+      Learning.hold(reader, hold, rows, labels, () -> false);
       reader.notes().forEach(note -> Console.note(spec, note));
       HeldRows held = new HeldRows(reader, rows, labels, shuffle);
       for (PredictorChoice choice : choices) {

@@ -14,6 +14,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -101,11 +102,15 @@ final class InputOptions {
 
   /** The table. */
   Input input(InputStream in) {
-    return input(in, List.of());
+    return input(in, List.of(), UnaryOperator.identity());
   }
 
-  /** The table, of which these columns are expected, if any. */
-  Input input(InputStream in, List<String> expected) {
+  /**
+   * The table, of which these columns are expected, if any.
+   *
+   * @param watch what is done with a named pipe
+   */
+  Input input(InputStream in, List<String> expected, UnaryOperator<InputStream> watch) {
     if (file == null) {
       return Input.of(builtIn());
     }
@@ -113,11 +118,24 @@ final class InputOptions {
       throw new OptionException("give FILE or --data, not both");
     }
     boolean pipe = file.equals("-");
-    Format chosen = format != null ? Format.of(format) : pipe ? Format.CSV : Format.ofFile(file);
+    Format chosen = format();
     char separator =
         delimiter == null ? FormatOptions.of(chosen).delimiter() : character(delimiter);
     FormatOptions options = new FormatOptions(chosen, separator, !noHeader, binsFrom, expected);
-    return pipe ? Input.of(in, options) : Input.of(path(file), options);
+    return pipe ? Input.of(in, options) : Input.of(path(file), options, watch);
+  }
+
+  /** The format of the table. */
+  Format format() {
+    if (format != null) {
+      return Format.of(format);
+    }
+    return file == null || file.equals("-") ? Format.CSV : Format.ofFile(file);
+  }
+
+  /** From how many rows it is decided what the columns mean. */
+  int binsFrom() {
+    return binsFrom;
   }
 
   private static Path path(String file) {

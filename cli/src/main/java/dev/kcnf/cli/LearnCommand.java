@@ -60,7 +60,7 @@ final class LearnCommand implements Callable<Integer> {
     options.check();
     Model resumed = options.resumed();
     PredictorChoice choice = choice(resumed);
-    Input table = input.input(in, resumed == null ? List.of() : names(resumed));
+    Input table = input.input(in, resumed == null ? List.of() : names(resumed), interrupts::watch);
     int threads = threads(choice);
     Learning learning =
         new Learning(
@@ -79,8 +79,12 @@ final class LearnCommand implements Callable<Integer> {
       boolean live = !table.repeatable();
       learning.emit(
           model -> new PredictionWriter(model, spec.commandLine().getOut(), json, live, 1));
+      if (live && resumed == null) {
+        heldBack(choice)
+            .watch(() -> learning.session() != null, 1, note -> Console.note(spec, note));
+      }
     }
-    interrupts.atStop(() -> finish(learning));
+    interrupts.awaitDone();
     try {
       learning.run();
     } catch (RuntimeException | IOException e) {
@@ -88,6 +92,16 @@ final class LearnCommand implements Callable<Integer> {
       throw e;
     }
     return finish(learning);
+  }
+
+  /** Why rows of a live pipe may have to wait. */
+  private HeldBack heldBack(PredictorChoice choice) {
+    if (options.shuffle() != null) {
+      return HeldBack.toTheEnd(interrupts, "--shuffle needs all of them");
+    }
+    return choice.needsAllValues()
+        ? HeldBack.toTheEnd(interrupts, choice.kind() + " has to know all values first")
+        : HeldBack.toKnowColumns(interrupts, input.format(), input.binsFrom());
   }
 
   private static List<String> names(Model model) {
@@ -125,7 +139,8 @@ final class LearnCommand implements Callable<Integer> {
   private int finish(Learning learning) {
     Session session = learning.session();
     if (session == null) {
-      throw new OptionException("interrupted before the first row was learned");
+      Console.note(spec, "interrupted before the first row was learned; nothing is saved");
+      return ExitCode.INTERRUPTED;
     }
     learning.finish();
     options.save(session);
@@ -139,9 +154,11 @@ final class LearnCommand implements Callable<Integer> {
     if (options.emit()) {
       spec.commandLine().getErr().print(text);
       spec.commandLine().getErr().flush();
-      return Console.finish(spec);
+    } else {
+      spec.commandLine().getOut().print(text);
     }
-    return Console.print(spec, text);
+    int status = Console.finish(spec);
+    return interrupts.isStopped() ? ExitCode.INTERRUPTED : status;
   }
 
   /** What was learned before something went wrong is not lost. */

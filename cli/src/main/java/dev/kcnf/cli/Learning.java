@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -53,7 +54,7 @@ final class Learning {
   private final List<Observer> observers = new ArrayList<>();
   private @Nullable Function<Model, PredictionWriter> emitting;
   private @Nullable PredictionWriter emitter;
-  private @Nullable Session session;
+  private volatile @Nullable Session session;
   private boolean keepRules;
   private ShortRules rules = ShortRules.none();
   private @Nullable ExampleReader reader;
@@ -115,33 +116,40 @@ final class Learning {
     Session learner = begin(rows);
     if (settings.threads() > 1) {
       Model whole = learner.model();
-      ParallelLearning.learn(rows, whole, settings.threads(), interrupts::isStopped);
+      ParallelLearning.learn(rows, whole, settings.threads(), () -> !goesOn(rows));
       session = new Session(whole); // with the figures of the shards
     } else {
-      while (!interrupts.isStopped() && rows.next()) {
+      while (goesOn(rows) && rows.next()) {
         step(learner, rows.numbers(), rows.label());
       }
     }
     rows.checkComplete();
   }
 
+  /** Until it is interrupted; what was read before, and only held back, is learned all the same. */
+  private boolean goesOn(ExampleReader rows) {
+    return !interrupts.isStopped() || rows.holdsRows();
+  }
+
   private void learnHeld(ExampleReader rows) throws IOException {
     List<int[]> held = new ArrayList<>();
     BitSet labels = new BitSet();
-    hold(rows, settings.heldRows(), held, labels);
+    hold(rows, settings.heldRows(), held, labels, () -> !goesOn(rows));
+    boolean stoppedBefore = interrupts.isStopped();
     Session learner = begin(rows);
     Long seed = settings.shuffleSeed();
     int[] order = seed == null ? null : SplitMix.of(seed).permutation(held.size());
-    for (int i = 0; i < held.size() && !interrupts.isStopped(); i++) {
+    for (int i = 0; i < held.size() && (stoppedBefore || !interrupts.isStopped()); i++) {
       int r = order == null ? i : order[i];
       step(learner, held.get(r), labels.get(r));
     }
   }
 
-  /** Reads all rows into memory. */
-  static void hold(ExampleReader rows, int limit, List<int[]> held, BitSet labels)
+  /** Reads all rows into memory, or those until it is to stop. */
+  static void hold(
+      ExampleReader rows, int limit, List<int[]> held, BitSet labels, BooleanSupplier stop)
       throws IOException {
-    while (rows.next()) {
+    while (!stop.getAsBoolean() && rows.next()) {
       if (held.size() == limit) {
         throw InputException.at(
             rows.name(),
@@ -200,10 +208,11 @@ final class Learning {
 
   /** How it went; only once it has begun. */
   LearnReport report() {
-    if (session == null || reader == null) {
+    Session learned = session;
+    if (learned == null || reader == null) {
       throw new IllegalStateException("nothing was learned");
     }
-    Model model = session.model();
+    Model model = learned.model();
     Totals totals = model.totals();
     return new LearnReport(
         reader.name(),
@@ -212,7 +221,7 @@ final class Learning {
         totals.positives(),
         model.choice(),
         totals.evaluation(),
-        session.bound(),
+        learned.bound(),
         totals.contradictedAt(),
         before,
         settings.threads(),

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -85,7 +86,7 @@ final class PredictCommand implements Callable<Integer> {
     boolean skip = input.skipBadRows();
     Model known = ModelFiles.read(model);
     KnownColumns columns = KnownColumns.of(known, true);
-    Input table = input.input(in, columns.names());
+    Input table = input.input(in, columns.names(), UnaryOperator.identity());
     PredictionWriter writer =
         new PredictionWriter(
             known, spec.commandLine().getOut(), json, !table.repeatable(), reasons);

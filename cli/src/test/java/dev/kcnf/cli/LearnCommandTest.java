@@ -185,21 +185,22 @@ class LearnCommandTest {
         new OutputStream() {
           @Override
           public void write(int b) throws IOException {
-            throw new IOException("no space left");
+            throw new IOException("No space left on device");
           }
         };
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int status =
         Main.run(
             InputStream.nullInputStream(),
-            new PrintStream(full, true, UTF_8),
+            full,
             new PrintStream(err, true, UTF_8),
             Map.of(),
             "learn",
             "--data",
             "tic-tac-toe");
     assertThat(status).isEqualTo(1);
-    assertThat(err.toString(UTF_8)).contains("kcnf: the results cannot be written");
+    assertThat(err.toString(UTF_8))
+        .contains("kcnf: the results cannot be written: No space left on device");
   }
 
   @Test

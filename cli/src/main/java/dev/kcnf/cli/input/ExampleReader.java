@@ -191,6 +191,11 @@ public final class ExampleReader implements Closeable {
     }
   }
 
+  /** Whether the next row was read already, and is only held back. */
+  public boolean holdsRows() {
+    return !held.isEmpty() || source.holdsRows();
+  }
+
   /** The attributes with the values known so far; an open schema that grows while reading. */
   public Schema schema() {
     return columns.schema();

@@ -162,6 +162,11 @@ final class KeyedSource implements RowSource {
   }
 
   @Override
+  public boolean holdsRows() {
+    return !held.isEmpty();
+  }
+
+  @Override
   public String note() {
     return left == 0 || !expected.isEmpty()
         ? ""
