@@ -121,7 +121,8 @@ final class InputOptions {
     Format chosen = format();
     char separator =
         delimiter == null ? FormatOptions.of(chosen).delimiter() : character(delimiter);
-    FormatOptions options = new FormatOptions(chosen, separator, !noHeader, binsFrom, expected);
+    FormatOptions options =
+        new FormatOptions(chosen, separator, !noHeader, binsFrom, skipBadRows(), expected);
     return pipe ? Input.of(in, options) : Input.of(path(file), options, watch);
   }
 

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -298,6 +299,55 @@ class InputErrorsTest {
             "kcnf: 3 bad rows skipped, first: standard input, line 3: 3 columns expected, 2 found"
                 + System.lineSeparator());
     assertThat(learn(csv, "--on-error", "skip").out()).contains("skipped    3 bad rows");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"csv", "arff", "jsonl"})
+  void skip_goesOnAfterBytesThatAreNoText(String format) throws IOException {
+    String head =
+        switch (format) {
+          case "csv" -> "a,b,ok\n";
+          case "arff" ->
+              "@relation r\n@attribute a {x}\n@attribute b {u,v}\n@attribute ok {yes,no}\n@data\n";
+          default -> "";
+        };
+    List<String> rows = List.of("x,u,yes", "rosé,u,yes", "x,v,no", "x,\0,no", "x,u,yes");
+    StringBuilder text = new StringBuilder(head);
+    for (String row : rows) {
+      String[] cells = row.split(",", -1);
+      text.append(
+              format.equals("jsonl")
+                  ? String.format("{'a':'%s','b':'%s','ok':'%s'}", (Object[]) cells)
+                      .replace('\'', '"')
+                  : row)
+          .append('\n');
+    }
+    Path file = directory.resolve("t." + format);
+    Files.write(file, text.toString().getBytes(ISO_8859_1));
+    String[] learn = {"learn", file.toString(), "--target", "ok=yes", "--on-error", "skip"};
+    Kcnf run = Kcnf.run(learn);
+    assertThat(run.status()).as(run.err()).isZero();
+    long line = head.lines().count() + 2;
+    assertThat(run.err())
+        .isEqualTo(
+            String.format(
+                "kcnf: 2 bad rows skipped, first: %s, line %d: is not UTF-8 text: byte 0xE9 where"
+                    + " none such can be%n",
+                file, line));
+    assertThat(run.out()).contains("3 examples").contains("skipped    2 bad rows");
+  }
+
+  @Test
+  void skip_goesOnAfterAQuoteInTheWrongPlace() {
+    String csv = "a,b,ok\nx,u,yes\n\"y\"z,u,yes\nx,v,no\n\"x,u,yes\nx,u,no\n";
+    Kcnf run = learn(csv, "--on-error", "skip");
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.out()).contains("3 examples").contains("skipped    2 bad rows");
+    assertThat(run.err())
+        .isEqualTo(
+            "kcnf: 2 bad rows skipped, first: standard input, line 3: malformed CSV: 'z' (0x7a)"
+                + " after a closing quote"
+                + System.lineSeparator());
   }
 
   @Test

@@ -109,7 +109,11 @@ public interface Input {
       throws IOException {
     Reader reader = new StrictReader(unzipped(name, in));
     return switch (options.format()) {
-      case CSV, TSV -> CsvSource.open(name, reader, options.delimiter(), options.header());
+      case CSV, TSV ->
+          options.skip()
+              ? SkippingCsv.open(
+                  new LineReader(name, reader), options.delimiter(), options.header())
+              : CsvSource.open(name, reader, options.delimiter(), options.header());
       case ARFF -> ArffSource.open(new LineReader(name, reader));
       case LIBSVM -> KeyedSource.open(name, reader, new LibSvm(), options);
       case VW -> KeyedSource.open(name, reader, new VowpalWabbit(), options);
