@@ -4,6 +4,7 @@ import dev.kcnf.OneHot;
 import dev.kcnf.Schema;
 import dev.kcnf.cli.input.ExampleReader;
 import dev.kcnf.cli.input.OptionException;
+import dev.kcnf.cli.input.Plural;
 import dev.kcnf.cnf.MemoryLimitException;
 import dev.kcnf.model.PredictorChoice;
 import dev.kcnf.model.PredictorChoice.Kind;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -65,18 +65,7 @@ final class CompareCommand implements Callable<Integer> {
       description = "The paper's algorithm, for those that have one (default: ${DEFAULT-VALUE}).")
   private int algorithm;
 
-  @Option(
-      names = "--shuffle",
-      paramLabel = "SEED",
-      description = "Learn the rows in a random order, the same for the same SEED.")
-  private @Nullable Long shuffle;
-
-  @Option(
-      names = "--hold",
-      paramLabel = "ROWS",
-      defaultValue = "1000000",
-      description = "How many rows may be held in memory (default: ${DEFAULT-VALUE}).")
-  private int hold;
+  @Mixin private OrderOptions order = new OrderOptions();
 
   @Option(names = "--json", description = "Print a JSON array with an object per predictor.")
   private boolean json;
@@ -93,10 +82,10 @@ final class CompareCommand implements Callable<Integer> {
         ExampleReader.of(input.input(in).open(), input.skipBadRows(), input.columns())) {
       List<int[]> rows = new ArrayList<>();
       BitSet labels = new BitSet();
-      Learning.hold(reader, hold, rows, labels, () -> false);
+      Learning.hold(reader, order.hold(), rows, labels, () -> false);
       reader.notes().forEach(note -> Console.note(spec, note));
-      HeldRows held = new HeldRows(reader, rows, labels, shuffle);
-      for (PredictorChoice choice : choices) {
+      HeldRows held = new HeldRows(reader, rows, labels, order.shuffle());
+      for (PredictorChoice choice : narrowed(choices, reader.schema().size())) {
         String reason = reasonToSkip(choice, reader.schema());
         if (reason.isEmpty()) {
           try {
@@ -132,6 +121,13 @@ final class CompareCommand implements Callable<Integer> {
     return choices;
   }
 
+  /** The same, with a k that the table allows where none was asked for. */
+  private List<PredictorChoice> narrowed(List<PredictorChoice> choices, int attributes) {
+    return !ks.isEmpty()
+        ? choices
+        : choices.stream().map(c -> PredictorOptions.narrowed(c, attributes)).distinct().toList();
+  }
+
   /** Counting the hypotheses takes time that may double with each Boolean. */
   private String reasonToSkip(PredictorChoice choice, Schema schema) {
     if (choice.kind() != Kind.EXACT_BAYES || !names.isEmpty()) {
@@ -146,7 +142,9 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private static String json(List<LearnReport> reports) {
-    return reports.stream().map(LearnReport::json).collect(Collectors.joining(",\n", "[", "]\n"));
+    return reports.stream()
+        .map(report -> report.json(ShortRules.none()))
+        .collect(Collectors.joining(",\n", "[", "]\n"));
   }
 
   private static String text(List<LearnReport> reports) {
@@ -155,10 +153,10 @@ final class CompareCommand implements Callable<Integer> {
     text.append(
         String.format(
             Locale.ROOT,
-            "%s: %,d examples, %d attributes, target %s%n%n%-28s %14s %10s %9s %12s%n",
+            "%s: %s, %s, target %s%n%n%-28s %14s %10s %9s %12s%n",
             first.source(),
-            first.result().examples(),
-            first.attributes(),
+            Plural.of(first.result().examples(), "example"),
+            Plural.of(first.attributes(), "attribute"),
             first.target(),
             "predictor",
             "bits",

@@ -17,11 +17,16 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The options that say which table to read and what its columns mean. */
 final class InputOptions {
+  /** What says how columns are read; a model knows. */
+  static final List<String> COLUMN_OPTIONS =
+      List.of("--ignore", "--only", "--categorical", "--bins", "--bins-from");
+
   @Parameters(
       arity = "0..1",
       paramLabel = "FILE",
@@ -182,19 +187,15 @@ final class InputOptions {
   }
 
   /** Refuses what contradicts a model; how it reads its columns is not up for choice. */
-  void checkAgainst(Model model) {
+  void checkAgainst(Model model, CommandSpec spec) {
     String question = model.target().toString();
     if (target != null && !target.equals(question) && !target.equals(model.target().column())) {
       throw new OptionException("--target " + target + ": the model is of " + question);
     }
-    for (String name : ignore) {
-      if (model.schema().attribute(name) >= 0) {
-        throw new OptionException("--ignore " + name + ": the model uses this column");
-      }
-    }
-    for (String name : only) {
-      if (model.schema().attribute(name) < 0) {
-        throw new OptionException("--only " + name + ": the model does not use this column");
+    for (String option : COLUMN_OPTIONS) {
+      if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
+        throw new OptionException(
+            option + ": the model knows what its columns are; leave this out");
       }
     }
   }
@@ -209,12 +210,19 @@ final class InputOptions {
     return new ColumnOptions(null, ignore, only, categorical, bins, binsFrom);
   }
 
+  private String targetHint() {
+    Format chosen = format();
+    return chosen == Format.LIBSVM || chosen == Format.VW
+        ? "; the labels of " + chosen + " are the column label, as in --target label=1"
+        : "";
+  }
+
   /** What the columns mean. */
   ColumnOptions columns() {
     String question = target;
     if (question == null) {
       if (file != null) {
-        throw new OptionException("--target COLUMN=VALUE is missing");
+        throw new OptionException("--target COLUMN=VALUE is missing" + targetHint());
       }
       Table table = builtIn();
       question = table.target() + "=" + table.positive();

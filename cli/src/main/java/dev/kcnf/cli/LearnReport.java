@@ -1,6 +1,7 @@
 package dev.kcnf.cli;
 
 import dev.kcnf.Prequential;
+import dev.kcnf.cli.input.Plural;
 import dev.kcnf.model.PredictorChoice;
 import java.io.StringWriter;
 import java.util.Locale;
@@ -46,7 +47,12 @@ record LearnReport(
     line(
         text,
         "data",
-        source + ": " + count(n) + " examples, " + attributes + " attributes" + earlier());
+        source
+            + ": "
+            + Plural.of(n, "example")
+            + ", "
+            + Plural.of(attributes, "attribute")
+            + earlier());
     line(text, "target", target + ", " + percent((double) positives / n) + " of the examples");
     line(text, "predictor", choice.toString());
     line(text, "mistakes", count(result.mistakes()) + ", accuracy " + percent(result.accuracy()));
@@ -60,7 +66,7 @@ record LearnReport(
       line(text, "", "the model is that of all rows");
     }
     if (skipped > 0) {
-      line(text, "skipped", count(skipped) + " bad rows");
+      line(text, "skipped", Plural.of(skipped, "bad row"));
     }
     double rate = (n - before) / Math.max(seconds, 1e-9);
     line(text, "time", String.format(Locale.ROOT, "%.2f s, %,.0f examples/s", seconds, rate));
@@ -108,8 +114,8 @@ record LearnReport(
     return threads > 1 ? "" : String.format(Locale.ROOT, ", see row %,d", contradictedAt);
   }
 
-  /** One JSON object. */
-  String json() {
+  /** One JSON object, with these rules if there are any. */
+  String json(ShortRules rules) {
     StringWriter out = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), out)) {
       json.writeStartObject();
@@ -130,6 +136,7 @@ record LearnReport(
       json.writeNumberProperty("threads", threads);
       json.writeNumberProperty("skippedRows", skipped);
       json.writeNumberProperty("seconds", seconds);
+      rules.write(json, target);
       json.writeEndObject();
     }
     return out.toString();

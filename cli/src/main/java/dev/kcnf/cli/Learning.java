@@ -5,6 +5,7 @@ import dev.kcnf.SplitMix;
 import dev.kcnf.cli.input.ExampleReader;
 import dev.kcnf.cli.input.Input;
 import dev.kcnf.cli.input.InputException;
+import dev.kcnf.cli.input.Plural;
 import dev.kcnf.cli.input.RowSource;
 import dev.kcnf.model.Model;
 import dev.kcnf.model.PredictorChoice;
@@ -24,6 +25,7 @@ final class Learning {
    * What to do.
    *
    * @param choice the predictor
+   * @param usualK whether its k was not asked for: then a narrow table may have a smaller one
    * @param resumed the model to go on with; null to begin
    * @param shuffleSeed the seed of the order of the rows; null for that of the table
    * @param heldRows how many rows may be held in memory, where all must be read before the first is
@@ -32,10 +34,16 @@ final class Learning {
    */
   record Settings(
       PredictorChoice choice,
+      boolean usualK,
       @Nullable Model resumed,
       @Nullable Long shuffleSeed,
       int heldRows,
       int threads) {
+
+    /** The predictor for a table of so many attributes. */
+    PredictorChoice choice(int attributes) {
+      return usualK ? PredictorOptions.narrowed(choice, attributes) : choice;
+    }
 
     boolean needsAllValues() {
       return resumed == null && choice.needsAllValues();
@@ -154,8 +162,9 @@ final class Learning {
         throw InputException.at(
             rows.name(),
             rows.line(),
-            String.format(
-                "more than %,d rows, which have to be held in memory; --hold allows more", limit));
+            "more than "
+                + Plural.of(limit, "row")
+                + ", which have to be held in memory; --hold allows more");
       }
       labels.set(held.size(), rows.label());
       held.add(rows.numbers().clone());
@@ -165,10 +174,11 @@ final class Learning {
 
   private Session begin(ExampleReader rows) {
     Model resumed = settings.resumed();
-    Model model = resumed != null ? resumed : PredictorOptions.create(settings.choice(), rows);
+    PredictorChoice choice = settings.choice(rows.schema().size());
+    Model model = resumed != null ? resumed : PredictorOptions.create(choice, rows);
     reader = rows;
     emitter = emitting == null ? null : emitting.apply(model);
-    rules = keepRules ? ShortRules.beside(settings.choice(), model.schema()) : ShortRules.none();
+    rules = keepRules ? ShortRules.beside(choice, model.schema()) : ShortRules.none();
     Session begun = new Session(model);
     session = begun;
     before = begun.before();

@@ -28,7 +28,11 @@ final class PredictorOptions {
   @Option(
       names = "-k",
       paramLabel = "K",
-      description = "Literals per clause of kcnf and kdnf (default: " + DEFAULT_K + ").")
+      description = {
+        "Literals per clause of kcnf and kdnf; at most the number of attributes (default: "
+            + DEFAULT_K
+            + ")."
+      })
   private @Nullable Integer k;
 
   @Option(
@@ -54,6 +58,18 @@ final class PredictorOptions {
     }
   }
 
+  /** Whether no k was asked for. */
+  boolean hasUsualK() {
+    return k == null;
+  }
+
+  /** The choice with a k that a table of so many attributes allows. */
+  static PredictorChoice narrowed(PredictorChoice choice, int attributes) {
+    return choice.kind().hasK() && choice.k() > attributes
+        ? new PredictorChoice(choice.kind(), attributes, choice.algorithm())
+        : choice;
+  }
+
   /** Refuses options that contradict the model that is gone on with. */
   void checkAgainst(PredictorChoice model) {
     check("--predictor", name, model.kind().toString(), model);
@@ -77,7 +93,8 @@ final class PredictorOptions {
     try {
       return Model.create(choice, reader.schema(), reader.question(), reader.encodings(), Map.of());
     } catch (IllegalArgumentException e) {
-      throw new OptionException(String.valueOf(e.getMessage()));
+      String message = String.valueOf(e.getMessage());
+      throw new OptionException(message.startsWith("k must ") ? "-" + message : message);
     }
   }
 }

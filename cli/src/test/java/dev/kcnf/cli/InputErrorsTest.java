@@ -120,6 +120,53 @@ class InputErrorsTest {
   }
 
   @Test
+  void targetAmongTheColumns_isWrongUsage() {
+    assertFails(
+        learn(GOOD, "--ignore", "ok"),
+        2,
+        "--ignore: 'ok' is the target, which is never predicted from; leave it out");
+    assertFails(
+        learn(GOOD, "--only", "size,ok"),
+        2,
+        "--only: 'ok' is the target, which is never predicted from; leave it out");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"libsvm", "vw"})
+  void missingTarget_ofAFormatWithLabels_namesTheirColumn(String format) {
+    assertFails(
+        Kcnf.runOn("1 | a\n", "learn", "-", "--format", format),
+        2,
+        "--target COLUMN=VALUE is missing; the labels of "
+            + format
+            + " are the column label, as in --target label=1");
+  }
+
+  @Test
+  void oneAttribute_isEnough() {
+    Kcnf run = Kcnf.runOn("a,ok\nx,yes\ny,no\n", "learn", "-", "--target", "ok");
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.out()).contains("kcnf k=1, Algorithm 2").contains("2 examples, 1 attribute\n");
+    assertFails(
+        Kcnf.runOn("a,ok\nx,yes\ny,no\n", "learn", "-", "--target", "ok", "-k", "2"),
+        2,
+        "-k must be in 1..1, the number of attributes, was 2");
+    Kcnf compared = Kcnf.runOn("a,ok\nx,yes\ny,no\n", "compare", "-", "--target", "ok");
+    assertThat(compared.status()).as(compared.err()).isZero();
+    assertThat(compared.err()).isEmpty();
+    assertThat(compared.out()).contains("kcnf k=1,").contains("kdnf k=1,").doesNotContain("k=2");
+  }
+
+  @Test
+  void oneOfAThing_isNotMany() {
+    Kcnf run = learn("a,b,ok\nx,u,yes\ny,yes\n", "--on-error", "skip");
+    assertThat(run.err()).startsWith("kcnf: 1 bad row skipped, first: ");
+    assertThat(run.out())
+        .contains(": 1 example, 2 attributes\n")
+        .contains("skipped    1 bad row\n");
+  }
+
+  @Test
   void targetValueThatNeverOccurs_suggestsTheNearest() {
     assertFails(
         Kcnf.runOn(GOOD, "learn", "-", "--target", "colour=bleu"),

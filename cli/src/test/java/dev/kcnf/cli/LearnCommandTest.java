@@ -166,7 +166,7 @@ class LearnCommandTest {
     Kcnf run = Kcnf.run("learn", "-k", "23");
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err())
-        .isEqualTo("kcnf: k must be in 1..22, the number of attributes, was 23" + nl());
+        .isEqualTo("kcnf: -k must be in 1..22, the number of attributes, was 23" + nl());
   }
 
   @Test
@@ -177,6 +177,21 @@ class LearnCommandTest {
     Kcnf run = Kcnf.run("learn", "--data", "kr-vs-kp", "-k", "14");
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err()).hasLineCount(1);
+  }
+
+  @Test
+  void json_hasTheShortRules() {
+    Kcnf run = Kcnf.run("learn", "--json");
+    assertThat(run.out()).hasLineCount(1).endsWith("}}\n");
+    assertThat(run.out())
+        .contains("\"rules\":{\"target\":\"class=poisonous\",\"form\":\"cnf\",\"text\":\"")
+        .contains("\"clauses\":[{\"literals\":[")
+        .contains("\"errors\":0")
+        .doesNotContain("unrejected");
+    assertThat(run.json("mistakes")).isEqualTo("147");
+    Kcnf impure = Kcnf.run("learn", "--data", "tic-tac-toe", "--json");
+    assertThat(impure.out()).contains("\"errors\":332").doesNotContain("unrejected");
+    assertThat(Kcnf.run("learn", "--threads", "2", "--json").out()).doesNotContain("\"rules\"");
   }
 
   @Test

@@ -245,7 +245,7 @@ public final class ExampleReader implements Closeable {
   public List<String> notes() {
     List<String> notes = new ArrayList<>();
     if (skipped > 0) {
-      notes.add(String.format("%d bad rows skipped, first: %s", skipped, firstSkipped));
+      notes.add(Plural.of(skipped, "bad row") + " skipped, first: " + firstSkipped);
     }
     if (!source.note().isEmpty()) {
       notes.add(source.name() + ": " + source.note());
