@@ -95,7 +95,10 @@ final class InputOptions {
       names = "--bins",
       paramLabel = "N",
       defaultValue = "8",
-      description = "Cut numeric columns into N quantiles; 0: none (default: ${DEFAULT-VALUE}).")
+      description = {
+        "Cut numeric columns into N quantiles; 0: none (default: ${DEFAULT-VALUE}). In them NaN is"
+            + " missing, as ?, NA and nothing are everywhere, and inf is larger than all numbers."
+      })
   private int bins = 8;
 
   @Option(

@@ -152,6 +152,9 @@ final class LearnCommand implements Callable<Integer> {
       return ExitCode.INTERRUPTED;
     }
     learning.finish();
+    if (!options.beforeSaving().isEmpty()) {
+      Console.note(spec, options.beforeSaving());
+    }
     options.save(session);
     learning.notes().forEach(note -> Console.note(spec, note));
     if (interrupts.isStopped()) {

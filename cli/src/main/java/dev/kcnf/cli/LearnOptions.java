@@ -98,6 +98,9 @@ final class LearnOptions {
         throw new OptionException(ordered + " needs one thread; leave --threads out");
       }
     }
+    if (saveEvery != null && model != null && ModelFiles.isPipe(model)) {
+      throw new OptionException("--save-every needs a file; " + model + " is a pipe");
+    }
     if (model != null) {
       OutputException.check(model);
     }
@@ -144,6 +147,13 @@ final class LearnOptions {
       observers.add(new ChartDrawer(chart));
     }
     return observers;
+  }
+
+  /** What the user should know before the model is saved; empty if nothing. */
+  String beforeSaving() {
+    return model != null && ModelFiles.isPipe(model)
+        ? model + " is a pipe: the model is saved once somebody reads it"
+        : "";
   }
 
   /** Saves the model if it is to be. */

@@ -249,6 +249,28 @@ class InputErrorsTest {
   }
 
   @Test
+  void nanIsMissing_andInfIsANumber_inAColumnOfNumbers() {
+    StringBuilder csv = new StringBuilder("weight,colour,ok\n");
+    for (int i = 0; i < 20; i++) {
+      String weight = i == 0 ? "nan" : i == 1 ? "inf" : i + ".5";
+      csv.append(weight).append(i % 2 == 0 ? ",NaN,yes\n" : ",red,no\n");
+    }
+    csv.append("-Infinity,red,no\nNaN,red,no\n+inf,NaN,yes\n");
+    String model = directory.resolve("m").toString();
+    Kcnf run = learn(csv.toString(), "--bins-from", "20", "--bins", "3", "--model", model);
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.out()).contains("23 examples");
+    assertThat(Kcnf.run("inspect", model, "--columns").out())
+        .contains("weight, numeric: [<8.5, 8.5..14.5, >=14.5, ?]")
+        .contains("colour, categorical: [NaN, red]");
+    Kcnf predicted =
+        Kcnf.runOn("weight,colour\n-inf,NaN\nINF,red\nnan,x\n", "predict", "--model", model, "-");
+    assertThat(predicted.out())
+        .contains("weight=>=14.5, colour=red")
+        .contains("weight=?, colour=x");
+  }
+
+  @Test
   void truncatedGzip_isBadInput() throws IOException {
     byte[] whole = gzip(GOOD.repeat(1000).replace("\ncolour,size,ok", ""));
     byte[] half = java.util.Arrays.copyOf(whole, whole.length / 2);

@@ -4,12 +4,16 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.kcnf.model.Model;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -220,6 +224,43 @@ class ModelErrorsTest {
         nowhere + ": cannot be written: there is no such directory");
     assertThat(Kcnf.run("learn", "--chart", directory.resolve("no/c.svg").toString()).status())
         .isEqualTo(1);
+  }
+
+  @Test
+  @Timeout(60)
+  void modelToANamedPipe_saysThatItWaitsForAReader() throws IOException, InterruptedException {
+    Path pipe = directory.resolve("pipe");
+    try {
+      assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0);
+    } catch (IOException e) {
+      assumeTrue(false, "a system with mkfifo");
+    }
+    assertFails(
+        Kcnf.runOn(
+            GOOD, "learn", "-", "--target", "ok=yes", "--model", "" + pipe, "--save-every", "1"),
+        2,
+        "--save-every needs a file; " + pipe + " is a pipe");
+    AtomicReference<byte[]> read = new AtomicReference<>(new byte[0]);
+    Thread reader =
+        new Thread(
+            () -> {
+              try {
+                read.set(Files.readAllBytes(pipe));
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+    reader.start();
+    Kcnf run = Kcnf.runOn(GOOD, "learn", "-", "--target", "ok=yes", "--model", pipe.toString());
+    reader.join();
+    assertThat(run.status()).isZero();
+    assertThat(run.err())
+        .isEqualTo(
+            "kcnf: "
+                + pipe
+                + " is a pipe: the model is saved once somebody reads it"
+                + System.lineSeparator());
+    assertThat(Model.fromBytes(read.get()).totals().examples()).isEqualTo(3);
   }
 
   @Test

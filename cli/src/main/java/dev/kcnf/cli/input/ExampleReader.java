@@ -139,7 +139,7 @@ public final class ExampleReader implements Closeable {
     while (row != null) {
       String[] cells = row.clone();
       first.add(new Held(cells, source.line()));
-      undecided.removeIf(c -> !Missing.is(cells[c]) && Bins.parse(cells[c]).isEmpty());
+      undecided.removeIf(c -> !Missing.isNoNumber(cells[c]) && Bins.parseAny(cells[c]).isEmpty());
       boolean enough = undecided.isEmpty() && !infer;
       row = enough || first.size() >= options.binsFrom() ? null : nextRow();
     }
