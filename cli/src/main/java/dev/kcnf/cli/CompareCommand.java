@@ -5,6 +5,7 @@ import dev.kcnf.OneHot;
 import dev.kcnf.Schema;
 import dev.kcnf.cli.input.ExampleReader;
 import dev.kcnf.cli.input.OptionException;
+import dev.kcnf.cli.input.Plural;
 import dev.kcnf.cnf.MemoryLimitException;
 import dev.kcnf.model.Model;
 import dev.kcnf.model.PredictorChoice;
@@ -17,7 +18,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -66,18 +66,7 @@ final class CompareCommand implements Callable<Integer> {
       description = "The paper's algorithm, for those that have one (default: ${DEFAULT-VALUE}).")
   private int algorithm;
 
-  @Option(
-      names = "--shuffle",
-      paramLabel = "SEED",
-      description = "Learn the rows in a random order, the same for the same SEED.")
-  private @Nullable Long shuffle;
-
-  @Option(
-      names = "--hold",
-      paramLabel = "ROWS",
-      defaultValue = "1000000",
-      description = "How many rows may be held in memory (default: ${DEFAULT-VALUE}).")
-  private int hold;
+  @Mixin private OrderOptions order = new OrderOptions();
 
   @Option(names = "--json", description = "Print a JSON array with an object per predictor.")
   private boolean json;
@@ -92,9 +81,9 @@ final class CompareCommand implements Callable<Integer> {
     List<LearnReport> reports = new ArrayList<>();
     try (ExampleReader reader =
         ExampleReader.of(input.input(in).open(), input.skipBadRows(), input.columns())) {
-      HeldRows rows = HeldRows.of(reader, hold);
+      HeldRows rows = HeldRows.of(reader, order.hold(), () -> false);
       reader.notes().forEach(note -> Console.note(spec, note));
-      for (PredictorChoice choice : choices) {
+      for (PredictorChoice choice : narrowed(choices, reader.schema().size())) {
         String reason = reasonToSkip(choice, reader.schema());
         if (reason.isEmpty()) {
           try {
@@ -121,7 +110,7 @@ final class CompareCommand implements Callable<Integer> {
     Model model = PredictorOptions.create(choice, reader);
     Schema schema = reader.schema();
     Session session = new Session(model);
-    for (int r : rows.order(shuffle)) {
+    for (int r : rows.order(order.shuffle())) {
       Example x = schema.example(rows.numbers(r));
       int label = rows.label(r);
       if (reader.hasClasses()) {
@@ -149,6 +138,13 @@ final class CompareCommand implements Callable<Integer> {
     return choices;
   }
 
+  /** The same, with a k that the table allows where none was asked for. */
+  private List<PredictorChoice> narrowed(List<PredictorChoice> choices, int attributes) {
+    return !ks.isEmpty()
+        ? choices
+        : choices.stream().map(c -> PredictorOptions.narrowed(c, attributes)).distinct().toList();
+  }
+
   /** Counting the hypotheses takes time that may double with each Boolean. */
   private String reasonToSkip(PredictorChoice choice, Schema schema) {
     if (choice.kind() != Kind.EXACT_BAYES || !names.isEmpty()) {
@@ -163,7 +159,9 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private static String json(List<LearnReport> reports) {
-    return reports.stream().map(LearnReport::json).collect(Collectors.joining(",\n", "[", "]\n"));
+    return reports.stream()
+        .map(report -> report.json(ShortRules.none()))
+        .collect(Collectors.joining(",\n", "[", "]\n"));
   }
 
   private static String text(List<LearnReport> reports) {
@@ -172,10 +170,10 @@ final class CompareCommand implements Callable<Integer> {
     text.append(
         String.format(
             Locale.ROOT,
-            "%s: %,d examples, %d attributes, target %s%n%n%-28s %14s %10s %9s %12s%n",
+            "%s: %s, %s, target %s%n%n%-28s %14s %10s %9s %12s%n",
             first.source(),
-            first.result().examples(),
-            first.attributes(),
+            Plural.of(first.result().examples(), "example"),
+            Plural.of(first.attributes(), "attribute"),
             first.target(),
             "predictor",
             "bits",

@@ -21,10 +21,17 @@ final class Console {
 
   /** Sees whether all results could be written; returns the exit status. */
   static int finish(CommandSpec spec) {
-    if (spec.commandLine().getOut().checkError()) {
-      note(spec, "the results cannot be written");
-      return ExitCode.INTERNAL_ERROR;
+    PrintWriter out = spec.commandLine().getOut();
+    if (!out.checkError() || readerLeft(spec)) {
+      return ExitCode.DONE;
     }
-    return ExitCode.DONE;
+    boolean knows = out instanceof ResultWriter;
+    note(spec, knows ? ((ResultWriter) out).problem() : "the results cannot be written");
+    return ExitCode.INTERNAL_ERROR;
+  }
+
+  /** Whether nobody reads the results any more; who has seen enough needs no message. */
+  static boolean readerLeft(CommandSpec spec) {
+    return spec.commandLine().getOut() instanceof ResultWriter out && out.readerLeft();
   }
 }

@@ -8,5 +8,8 @@ final class ExitCode {
   static final int BAD_INPUT = 3;
   static final int BAD_MODEL = 4;
 
+  /** As shells have it for a process that Ctrl-C has ended. */
+  static final int INTERRUPTED = 130;
+
   private ExitCode() {}
 }

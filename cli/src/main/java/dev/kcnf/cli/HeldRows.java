@@ -3,10 +3,12 @@ package dev.kcnf.cli;
 import dev.kcnf.SplitMix;
 import dev.kcnf.cli.input.ExampleReader;
 import dev.kcnf.cli.input.InputException;
+import dev.kcnf.cli.input.Plural;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -18,19 +20,20 @@ final class HeldRows {
   private HeldRows() {}
 
   /**
-   * Reads all rows.
+   * Reads all rows, or those until it is to stop.
    *
    * @throws InputException if they are more than the limit
    */
-  static HeldRows of(ExampleReader reader, int limit) throws IOException {
+  static HeldRows of(ExampleReader reader, int limit, BooleanSupplier stop) throws IOException {
     HeldRows held = new HeldRows();
-    while (reader.next()) {
+    while (!stop.getAsBoolean() && reader.next()) {
       if (held.size() == limit) {
         throw InputException.at(
             reader.name(),
             reader.line(),
-            String.format(
-                "more than %,d rows, which have to be held in memory; --hold allows more", limit));
+            "more than "
+                + Plural.of(limit, "row")
+                + ", which have to be held in memory; --hold allows more");
       }
       held.add(reader.numbers().clone(), reader.labelNumber());
     }

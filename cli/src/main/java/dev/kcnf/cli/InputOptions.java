@@ -14,13 +14,19 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The options that say which table to read and what its columns mean. */
 final class InputOptions {
+  /** What says how columns are read; a model knows. */
+  static final List<String> COLUMN_OPTIONS =
+      List.of("--ignore", "--only", "--categorical", "--bins", "--bins-from");
+
   @Parameters(
       arity = "0..1",
       paramLabel = "FILE",
@@ -90,7 +96,10 @@ final class InputOptions {
       names = "--bins",
       paramLabel = "N",
       defaultValue = "8",
-      description = "Cut numeric columns into N quantiles; 0: none (default: ${DEFAULT-VALUE}).")
+      description = {
+        "Cut numeric columns into N quantiles; 0: none (default: ${DEFAULT-VALUE}). In them NaN is"
+            + " missing, as ?, NA and nothing are everywhere, and inf is larger than all numbers."
+      })
   private int bins = 8;
 
   @Option(
@@ -102,11 +111,15 @@ final class InputOptions {
 
   /** The table. */
   Input input(InputStream in) {
-    return input(in, List.of());
+    return input(in, List.of(), UnaryOperator.identity());
   }
 
-  /** The table, of which these columns are expected, if any. */
-  Input input(InputStream in, List<String> expected) {
+  /**
+   * The table, of which these columns are expected, if any.
+   *
+   * @param watch what is done with a named pipe
+   */
+  Input input(InputStream in, List<String> expected, UnaryOperator<InputStream> watch) {
     if (file == null) {
       return Input.of(builtIn());
     }
@@ -114,11 +127,25 @@ final class InputOptions {
       throw new OptionException("give FILE or --data, not both");
     }
     boolean pipe = file.equals("-");
-    Format chosen = format != null ? Format.of(format) : pipe ? Format.CSV : Format.ofFile(file);
+    Format chosen = format();
     char separator =
         delimiter == null ? FormatOptions.of(chosen).delimiter() : character(delimiter);
-    FormatOptions options = new FormatOptions(chosen, separator, !noHeader, binsFrom, expected);
-    return pipe ? Input.of(in, options) : Input.of(path(file), options);
+    FormatOptions options =
+        new FormatOptions(chosen, separator, !noHeader, binsFrom, skipBadRows(), expected);
+    return pipe ? Input.of(in, options) : Input.of(path(file), options, watch);
+  }
+
+  /** The format of the table. */
+  Format format() {
+    if (format != null) {
+      return Format.of(format);
+    }
+    return file == null || file.equals("-") ? Format.CSV : Format.ofFile(file);
+  }
+
+  /** From how many rows it is decided what the columns mean. */
+  int binsFrom() {
+    return binsFrom;
   }
 
   private static Path path(String file) {
@@ -164,19 +191,15 @@ final class InputOptions {
   }
 
   /** Refuses what contradicts a model; how it reads its columns is not up for choice. */
-  void checkAgainst(Model model) {
+  void checkAgainst(Model model, CommandSpec spec) {
     String question = model.target().toString();
     if (target != null && !target.equals(question) && !target.equals(model.target().column())) {
       throw new OptionException("--target " + target + ": the model is of " + question);
     }
-    for (String name : ignore) {
-      if (model.schema().attribute(name) >= 0) {
-        throw new OptionException("--ignore " + name + ": the model uses this column");
-      }
-    }
-    for (String name : only) {
-      if (model.schema().attribute(name) < 0) {
-        throw new OptionException("--only " + name + ": the model does not use this column");
+    for (String option : COLUMN_OPTIONS) {
+      if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
+        throw new OptionException(
+            option + ": the model knows what its columns are; leave this out");
       }
     }
   }
@@ -191,12 +214,19 @@ final class InputOptions {
     return new ColumnOptions(null, ignore, only, categorical, bins, binsFrom);
   }
 
+  private String targetHint() {
+    Format chosen = format();
+    return chosen == Format.LIBSVM || chosen == Format.VW
+        ? "; the labels of " + chosen + " are the column label, as in --target label=1"
+        : "";
+  }
+
   /** What the columns mean. */
   ColumnOptions columns() {
     String question = target;
     if (question == null) {
       if (file != null) {
-        throw new OptionException("--target COLUMN=VALUE is missing");
+        throw new OptionException("--target COLUMN=VALUE is missing" + targetHint());
       }
       Table table = builtIn();
       question = table.target() + "=" + table.positive();

@@ -1,5 +1,6 @@
 package dev.kcnf.cli;
 
+import dev.kcnf.cli.input.KnownColumns;
 import dev.kcnf.model.Clauses;
 import dev.kcnf.model.ColumnEncoding;
 import dev.kcnf.model.Model;
@@ -76,7 +77,7 @@ final class InspectCommand implements Callable<Integer> {
       for (int a = 0; a < model.schema().size(); a++) {
         ColumnEncoding encoding = model.columns().get(a);
         String kind = encoding.isNumeric() ? "numeric" : "categorical";
-        String values = model.schema().attributes().get(a).values().toString();
+        String values = KnownColumns.of(model, true).values(a).toString();
         line(text, "column", "%s, %s: %s", model.schema().name(a), kind, values);
       }
     }

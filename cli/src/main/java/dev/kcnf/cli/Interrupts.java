@@ -1,44 +1,32 @@
 package dev.kcnf.cli;
 
-import java.io.FilterInputStream;
-import java.io.IOException;
 import java.io.InputStream;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Ctrl-C, or a polite kill, ends the reading, not the learning: what was learned so far is saved
- * and reported. The thread that learns looks at {@link #isStopped} between rows. If it waits for
- * standard input, which may never come, it touches nothing else; then the interrupting thread does
- * the rest in its place.
+ * Ctrl-C, or a polite kill, ends the reading, not the learning: what was read so far is learned,
+ * saved and reported. The thread that learns looks at {@link #isStopped} between rows; a pipe that
+ * it waits for ends there and then.
  */
 final class Interrupts {
   private static final long PATIENCE_SECONDS = 60;
 
   private final CountDownLatch done = new CountDownLatch(1);
+  private final List<StoppableInput> pipes = new CopyOnWriteArrayList<>();
   private volatile boolean stopped;
-  private boolean waiting; // for standard input
-  private boolean takenOver;
-  private @Nullable Runnable rest;
-
-  /** Reading ended because of an interrupt, not because there is no more. */
-  static final class StoppedException extends IOException {
-    private static final long serialVersionUID = 1L;
-
-    StoppedException() {
-      super("stopped");
-    }
-  }
+  private volatile boolean awaited;
 
   /** From now on the process is interrupted through this. */
   void install() {
     Runtime.getRuntime().addShutdownHook(new Thread(this::interrupt, "interrupt"));
   }
 
-  /** What is left to do once reading has stopped; until this is called an interrupt just ends. */
-  synchronized void atStop(Runnable finish) {
-    rest = finish;
+  /** From now on an interrupt waits until the command is done; before, it just ends. */
+  void awaitDone() {
+    awaited = true;
   }
 
   boolean isStopped() {
@@ -50,64 +38,37 @@ final class Interrupts {
     done.countDown();
   }
 
-  /** Stops the reading and waits until the rest is done. */
-  void interrupt() {
-    Runnable finish;
-    synchronized (this) {
-      stopped = true;
-      finish = rest;
-      takenOver = waiting && finish != null;
-    }
-    if (finish == null) {
-      return;
-    }
-    if (takenOver) {
-      finish.run();
-      return;
-    }
+  /** Waits until all is done, but not longer; returns whether it is. */
+  boolean isDoneWithin(long millis) {
     try {
-      if (!done.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        System.err.println("kcnf: gave up waiting for the row being learned; nothing was saved");
-      }
+      return done.await(millis, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return true;
     }
   }
 
-  /** The stream, such that an interrupt is noticed while it is waited for. */
+  /** Stops the reading and waits until the rest is done. */
+  void interrupt() {
+    stopped = true;
+    pipes.forEach(StoppableInput::stop);
+    if (awaited && !isDoneWithin(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS))) {
+      System.err.println("kcnf: gave up waiting for the rows being learned; nothing was saved");
+    }
+  }
+
+  /** The stream, such that an interrupt ends it. */
   InputStream watch(InputStream in) {
-    return new FilterInputStream(in) {
-      @Override
-      public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
-      }
-
-      @Override
-      public int read(byte[] buffer, int offset, int length) throws IOException {
-        beginWaiting();
-        int read = super.read(buffer, offset, length);
-        endWaiting();
-        return read;
-      }
-    };
-  }
-
-  private synchronized void beginWaiting() throws StoppedException {
+    StoppableInput pipe = new StoppableInput(in);
+    pipes.add(pipe);
     if (stopped) {
-      throw new StoppedException();
+      pipe.stop();
     }
-    waiting = true;
+    return pipe;
   }
 
-  private synchronized void endWaiting() throws StoppedException {
-    waiting = false;
-    while (takenOver) {
-      try {
-        wait(); // The other thread has taken over, and ends the process.
-      } catch (InterruptedException e) {
-        throw new StoppedException();
-      }
-    }
+  /** How many lines of pipes were read. */
+  long linesRead() {
+    return pipes.stream().mapToLong(StoppableInput::count).sum();
   }
 }

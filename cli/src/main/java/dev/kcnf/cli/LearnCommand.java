@@ -4,12 +4,12 @@ import dev.kcnf.cli.input.ExampleReader;
 import dev.kcnf.cli.input.Input;
 import dev.kcnf.cli.input.KnownColumns;
 import dev.kcnf.cli.input.OptionException;
+import dev.kcnf.cli.input.Plural;
 import dev.kcnf.model.Model;
 import dev.kcnf.model.PredictorChoice;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
       "  kcnf learn --data kr-vs-kp -k 3 --shuffle 1   chess, rows in random order",
       "  kcnf learn mail.csv --target spam=yes -k 3 --model mail.kcnf",
       "  kcnf learn more.csv --resume mail.kcnf --model mail.kcnf",
+      "  kcnf learn other.csv --columns-like mail.kcnf --model other.kcnf      to be merged",
       "  tail -f events.csv | kcnf learn - --target status=failed --emit",
       "  zcat log.gz | kcnf learn - --format jsonl --target status=failed --json"
     })
@@ -60,27 +61,34 @@ final class LearnCommand implements Callable<Integer> {
     options.check();
     Model resumed = options.resumed();
     PredictorChoice choice = choice(resumed);
-    Input table = input.input(in, resumed == null ? List.of() : names(resumed));
+    Model like = options.like();
+    KnownColumns known = known(resumed, like);
+    Input table = input.input(in, known == null ? List.of() : known.names(), interrupts::watch);
     int threads = threads(choice);
     Learning learning =
         new Learning(
             table,
-            opening(resumed),
-            new Learning.Settings(choice, resumed, options.shuffle(), options.hold(), threads),
+            opening(known),
+            new Learning.Settings(
+                choice, predictor.hasUsualK(), resumed, options.shuffle(), options.hold(), threads),
             interrupts);
     options.observers().forEach(learning::observe);
-    if (!json && resumed == null && threads == 1) {
+    if (resumed == null && threads == 1) {
       learning.keepRules(); // of all rows, or none
     }
-    if (terminal) {
+    if (terminal && !options.emit()) {
       learning.observe(new Progress(spec.commandLine().getErr(), table, System::nanoTime));
     }
     if (options.emit()) {
       boolean live = !table.repeatable();
       learning.emit(
           model -> new PredictionWriter(model, spec.commandLine().getOut(), json, live, 1));
+      if (live && known == null) {
+        heldBack(choice)
+            .watch(() -> learning.session() != null, 1, note -> Console.note(spec, note));
+      }
     }
-    interrupts.atStop(() -> finish(learning));
+    interrupts.awaitDone();
     try {
       learning.run();
     } catch (RuntimeException | IOException e) {
@@ -90,8 +98,24 @@ final class LearnCommand implements Callable<Integer> {
     return finish(learning);
   }
 
-  private static List<String> names(Model model) {
-    return KnownColumns.of(model, false).names();
+  /** Why rows of a live pipe may have to wait. */
+  private HeldBack heldBack(PredictorChoice choice) {
+    if (options.shuffle() != null) {
+      return HeldBack.toTheEnd(interrupts, "--shuffle needs all of them");
+    }
+    return choice.needsAllValues()
+        ? HeldBack.toTheEnd(interrupts, choice.kind() + " has to know all values first")
+        : HeldBack.toKnowColumns(interrupts, input.format(), input.binsFrom());
+  }
+
+  /** What the columns mean, if a model knows it. */
+  private @Nullable KnownColumns known(@Nullable Model resumed, @Nullable Model like) {
+    Model model = resumed != null ? resumed : like;
+    if (model == null) {
+      return null;
+    }
+    input.checkAgainst(model, spec);
+    return model == like ? KnownColumns.like(model) : KnownColumns.of(model, false);
   }
 
   private PredictorChoice choice(@Nullable Model resumed) {
@@ -99,14 +123,13 @@ final class LearnCommand implements Callable<Integer> {
       return predictor.choice();
     }
     predictor.checkAgainst(resumed.choice());
-    input.checkAgainst(resumed);
     return resumed.choice();
   }
 
-  private Learning.Opening opening(@Nullable Model resumed) {
+  private Learning.Opening opening(@Nullable KnownColumns known) {
     boolean skip = input.skipBadRows();
-    if (resumed != null) {
-      return rows -> ExampleReader.of(rows, skip, KnownColumns.of(resumed, false));
+    if (known != null) {
+      return rows -> ExampleReader.of(rows, skip, known);
     }
     var columns = input.columns();
     return rows -> ExampleReader.of(rows, skip, columns);
@@ -125,9 +148,13 @@ final class LearnCommand implements Callable<Integer> {
   private int finish(Learning learning) {
     Session session = learning.session();
     if (session == null) {
-      throw new OptionException("interrupted before the first row was learned");
+      Console.note(spec, "interrupted before the first row was learned; nothing is saved");
+      return ExitCode.INTERRUPTED;
     }
     learning.finish();
+    if (!options.beforeSaving().isEmpty()) {
+      Console.note(spec, options.beforeSaving());
+    }
     options.save(session);
     learning.notes().forEach(note -> Console.note(spec, note));
     if (interrupts.isStopped()) {
@@ -135,13 +162,17 @@ final class LearnCommand implements Callable<Integer> {
     }
     LearnReport report = learning.report();
     String text =
-        json ? report.json() + "\n" : report.text() + learning.rules().text(report.target());
+        json
+            ? report.json(learning.rules()) + "\n"
+            : report.text() + learning.rules().text(report.target());
     if (options.emit()) {
       spec.commandLine().getErr().print(text);
       spec.commandLine().getErr().flush();
-      return Console.finish(spec);
+    } else {
+      spec.commandLine().getOut().print(text);
     }
-    return Console.print(spec, text);
+    int status = Console.finish(spec);
+    return interrupts.isStopped() ? ExitCode.INTERRUPTED : status;
   }
 
   /** What was learned before something went wrong is not lost. */
@@ -155,8 +186,8 @@ final class LearnCommand implements Callable<Integer> {
       Console.note(spec, "nothing is saved; without --threads the rows before would be");
     } else if (session.examples() > session.before()) {
       options.save(session);
-      String rows = String.format(Locale.ROOT, "%,d", session.examples() - session.before());
-      Console.note(spec, "stopped after " + rows + " rows" + options.saved(session));
+      String rows = Plural.of(session.examples() - session.before(), "row");
+      Console.note(spec, "stopped after " + rows + options.saved(session));
     }
   }
 }

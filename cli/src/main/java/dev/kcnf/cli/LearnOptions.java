@@ -1,37 +1,28 @@
 package dev.kcnf.cli;
 
 import dev.kcnf.cli.input.OptionException;
+import dev.kcnf.cli.input.Plural;
 import dev.kcnf.model.Model;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How to learn, and what to do with what is learned. */
 final class LearnOptions {
   private static final int MAX_THREADS = 256;
 
-  @Option(
-      names = "--shuffle",
-      paramLabel = "SEED",
-      description = "Learn the rows in a random order, the same for the same SEED.")
-  private @Nullable Long shuffle;
-
-  @Option(
-      names = "--hold",
-      paramLabel = "ROWS",
-      defaultValue = "1000000",
-      description = {
-        "How many rows may be held in memory where all must be known first: to shuffle, and"
-            + " for predictors on Booleans when reading a pipe (default: ${DEFAULT-VALUE})."
-      })
-  private int hold;
+  @Mixin private OrderOptions order = new OrderOptions();
 
   @Option(
       names = "--model",
       paramLabel = "OUT",
-      description = "Save the model, also on Ctrl-C and when a bad row or a limit ends the run.")
+      description = {
+        "Save the model, also on Ctrl-C and, unless there are --threads, when a bad row or a limit"
+            + " ends the run."
+      })
   private @Nullable Path model;
 
   @Option(
@@ -40,6 +31,15 @@ final class LearnOptions {
       description =
           "Go on learning this model; it knows the predictor, the columns and the target.")
   private @Nullable Path resume;
+
+  @Option(
+      names = "--columns-like",
+      paramLabel = "M",
+      description = {
+        "Take the columns, the cuts of the numeric ones and the target from this model, and nothing"
+            + " that it has learned: models of parts of a table, learned so, can be merged."
+      })
+  private @Nullable Path like;
 
   @Option(
       names = "--save-every",
@@ -60,8 +60,10 @@ final class LearnOptions {
       paramLabel = "N",
       defaultValue = "1",
       description = {
-        "Learn shards of the rows in N threads and merge them, where the predictor allows it. The"
-            + " model is the same, the figures are of the shards (default: ${DEFAULT-VALUE})."
+        "Learn in N threads and merge what they have learned; one thread learns with a predictor"
+            + " that depends on the order of the rows. The model is the same for any N; mistakes"
+            + " and loss are those of the threads, each on its own rows (default:"
+            + " ${DEFAULT-VALUE})."
       })
   private int threads = 1;
 
@@ -82,16 +84,22 @@ final class LearnOptions {
     if (saveEvery != null && model == null) {
       throw new OptionException("--save-every needs --model OUT to save to");
     }
+    if (resume != null && like != null) {
+      throw new OptionException("give --resume or --columns-like, not both");
+    }
     if (threads > 1) {
       String ordered =
           emit
               ? "--emit"
-              : shuffle != null
+              : order.shuffle() != null
                   ? "--shuffle"
                   : saveEvery != null ? "--save-every" : chart != null ? "--chart" : "";
       if (!ordered.isEmpty()) {
         throw new OptionException(ordered + " needs one thread; leave --threads out");
       }
+    }
+    if (saveEvery != null && model != null && ModelFiles.isPipe(model)) {
+      throw new OptionException("--save-every needs a file; " + model + " is a pipe");
     }
     if (model != null) {
       OutputException.check(model);
@@ -99,11 +107,11 @@ final class LearnOptions {
   }
 
   @Nullable Long shuffle() {
-    return shuffle;
+    return order.shuffle();
   }
 
   int hold() {
-    return hold;
+    return order.hold();
   }
 
   int threads() {
@@ -124,6 +132,11 @@ final class LearnOptions {
     return resume == null ? null : ModelFiles.read(resume);
   }
 
+  /** The model whose columns are taken, if any. */
+  @Nullable Model like() {
+    return like == null ? null : ModelFiles.read(like);
+  }
+
   /** Who looks on. */
   List<Observer> observers() {
     List<Observer> observers = new ArrayList<>();
@@ -134,6 +147,13 @@ final class LearnOptions {
       observers.add(new ChartDrawer(chart));
     }
     return observers;
+  }
+
+  /** What the user should know before the model is saved; empty if nothing. */
+  String beforeSaving() {
+    return model != null && ModelFiles.isPipe(model)
+        ? model + " is a pipe: the model is saved once somebody reads it"
+        : "";
   }
 
   /** Saves the model if it is to be. */
@@ -147,6 +167,7 @@ final class LearnOptions {
   String saved(Session session) {
     return model == null
         ? ""
-        : String.format("; the model of %,d examples is saved in %s", session.examples(), model);
+        : String.format(
+            "; the model of %s is saved in %s", Plural.of(session.examples(), "example"), model);
   }
 }

@@ -2,6 +2,7 @@ package dev.kcnf.cli;
 
 import dev.kcnf.Prequential;
 import dev.kcnf.cli.input.ExampleReader;
+import dev.kcnf.cli.input.Plural;
 import dev.kcnf.model.Classes;
 import dev.kcnf.model.Model;
 import dev.kcnf.model.PredictorChoice;
@@ -84,7 +85,12 @@ record LearnReport(
     line(
         text,
         "data",
-        source + ": " + count(n) + " examples, " + attributes + " attributes" + earlier());
+        source
+            + ": "
+            + Plural.of(n, "example")
+            + ", "
+            + Plural.of(attributes, "attribute")
+            + earlier());
     line(text, "target", target + ", " + share());
     line(text, "predictor", choice.toString());
     line(text, "mistakes", count(result.mistakes()) + ", accuracy " + percent(result.accuracy()));
@@ -99,7 +105,7 @@ record LearnReport(
       line(text, "", "the model is that of all rows");
     }
     if (skipped > 0) {
-      line(text, "skipped", count(skipped) + " bad rows");
+      line(text, "skipped", Plural.of(skipped, "bad row"));
     }
     double rate = (n - before) / Math.max(seconds, 1e-9);
     line(text, "time", String.format(Locale.ROOT, "%.2f s, %,.0f examples/s", seconds, rate));
@@ -162,8 +168,8 @@ record LearnReport(
     return threads > 1 ? "" : String.format(Locale.ROOT, ", see row %,d", contradictedAt);
   }
 
-  /** One JSON object. */
-  String json() {
+  /** One JSON object, with these rules if there are any. */
+  String json(ShortRules rules) {
     StringWriter out = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), out)) {
       json.writeStartObject();
@@ -191,6 +197,7 @@ record LearnReport(
       json.writeNumberProperty("threads", threads);
       json.writeNumberProperty("skippedRows", skipped);
       json.writeNumberProperty("seconds", seconds);
+      rules.write(json, target);
       json.writeEndObject();
     }
     return out.toString();

@@ -19,6 +19,7 @@ final class Learning {
    * What to do.
    *
    * @param choice the predictor
+   * @param usualK whether its k was not asked for: then a narrow table may have a smaller one
    * @param resumed the model to go on with; null to begin
    * @param shuffleSeed the seed of the order of the rows; null for that of the table
    * @param heldRows how many rows may be held in memory, where all must be read before the first is
@@ -27,10 +28,16 @@ final class Learning {
    */
   record Settings(
       PredictorChoice choice,
+      boolean usualK,
       @Nullable Model resumed,
       @Nullable Long shuffleSeed,
       int heldRows,
       int threads) {
+
+    /** The predictor for a table of so many attributes. */
+    PredictorChoice choice(int attributes) {
+      return usualK ? PredictorOptions.narrowed(choice, attributes) : choice;
+    }
 
     boolean needsAllValues() {
       return resumed == null && choice.needsAllValues();
@@ -49,7 +56,7 @@ final class Learning {
   private final List<Observer> observers = new ArrayList<>();
   private @Nullable Function<Model, PredictionWriter> emitting;
   private @Nullable PredictionWriter emitter;
-  private @Nullable Session session;
+  private volatile @Nullable Session session;
   private boolean keepRules;
   private ShortRules rules = ShortRules.none();
   private @Nullable ExampleReader reader;
@@ -112,21 +119,27 @@ final class Learning {
     Session learner = begin(rows);
     if (threads > 1) {
       Model whole = learner.model();
-      ParallelLearning.learn(rows, whole, threads, interrupts::isStopped);
+      ParallelLearning.learn(rows, whole, threads, () -> !goesOn(rows));
       session = new Session(whole); // with the figures of the shards
     } else {
-      while (!interrupts.isStopped() && rows.next()) {
+      while (goesOn(rows) && rows.next()) {
         step(learner, rows.numbers(), rows.labelNumber());
       }
     }
     rows.checkComplete();
   }
 
+  /** Until it is interrupted; what was read before, and only held back, is learned all the same. */
+  private boolean goesOn(ExampleReader rows) {
+    return !interrupts.isStopped() || rows.holdsRows();
+  }
+
   private void learnHeld(ExampleReader rows) throws IOException {
-    HeldRows held = HeldRows.of(rows, settings.heldRows());
+    HeldRows held = HeldRows.of(rows, settings.heldRows(), () -> !goesOn(rows));
+    boolean stoppedBefore = interrupts.isStopped();
     Session learner = begin(rows);
     for (int r : held.order(settings.shuffleSeed())) {
-      if (interrupts.isStopped()) {
+      if (interrupts.isStopped() && !stoppedBefore) {
         return;
       }
       step(learner, held.numbers(r), held.label(r));
@@ -135,15 +148,14 @@ final class Learning {
 
   private Session begin(ExampleReader rows) {
     Model resumed = settings.resumed();
-    Model model = resumed != null ? resumed : PredictorOptions.create(settings.choice(), rows);
+    PredictorChoice choice = settings.choice(rows.schema().size());
+    Model model = resumed != null ? resumed : PredictorOptions.create(choice, rows);
     reader = rows;
     boolean classes = model.target().hasClasses();
     threads = classes ? 1 : settings.threads(); // which class comes first counts
     emitter = emitting == null ? null : emitting.apply(model);
     rules =
-        keepRules && !classes
-            ? ShortRules.beside(settings.choice(), model.schema())
-            : ShortRules.none();
+        keepRules && !classes ? ShortRules.beside(choice, model.schema()) : ShortRules.none();
     Session begun = new Session(model);
     session = begun;
     before = begun.before();
@@ -190,9 +202,10 @@ final class Learning {
 
   /** How it went; only once it has begun. */
   LearnReport report() {
-    if (session == null || reader == null) {
+    Session learned = session;
+    if (learned == null || reader == null) {
       throw new IllegalStateException("nothing was learned");
     }
-    return LearnReport.of(session, reader, before, threads, (System.nanoTime() - start) / 1e9);
+    return LearnReport.of(learned, reader, before, threads, (System.nanoTime() - start) / 1e9);
   }
 }

@@ -5,8 +5,11 @@ import dev.kcnf.cli.input.InputException;
 import dev.kcnf.cli.input.OptionException;
 import dev.kcnf.cnf.MemoryLimitException;
 import dev.kcnf.io.DamagedModelException;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -30,8 +33,8 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     footerHeading = "%nExit status:%n",
     footer = {
-      "  0 done, 1 internal error or unwritable output, 2 wrong usage, 3 bad input data,",
-      "  4 unreadable or damaged model."
+      "  0 done, also if the reader of a pipe has left; 1 internal error or unwritable output;",
+      "  2 wrong usage; 3 bad input data; 4 unreadable or damaged model; 130 interrupted."
     })
 public final class Main implements Runnable {
   @Option(
@@ -46,25 +49,23 @@ public final class Main implements Runnable {
 
   /** Runs the command and ends the process with its exit status. */
   public static void main(String[] args) {
-    PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
+    OutputStream out = new FileOutputStream(FileDescriptor.out); // System.out hides what fails
     PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
     Interrupts interrupts = new Interrupts();
     interrupts.install();
     int status = run(interrupts.watch(System.in), out, err, System.getenv(), interrupts, args);
-    out.flush();
-    interrupts.done();
     System.exit(status);
   }
 
   /** Runs the command on these streams; returns the exit status. */
   static int run(
-      InputStream in, PrintStream out, PrintStream err, Map<String, String> env, String... args) {
+      InputStream in, OutputStream out, PrintStream err, Map<String, String> env, String... args) {
     return run(in, out, err, env, new Interrupts(), args);
   }
 
   static int run(
       InputStream in,
-      PrintStream out,
+      OutputStream out,
       PrintStream err,
       Map<String, String> env,
       Interrupts interrupts,
@@ -80,16 +81,20 @@ public final class Main implements Runnable {
     line.addSubcommand(new InspectCommand());
     line.addSubcommand(new DatasetsCommand());
     line.addSubcommand(new CompletionCommand());
-    line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
+    line.setOut(ResultWriter.to(out));
     line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
     line.setParameterExceptionHandler(Main::wrongUsage);
     line.setExecutionExceptionHandler(
         (e, command, parsed) -> main.failed(e, command, env.containsKey("KCNF_DEBUG")));
     try {
-      return line.execute(args);
+      int status = line.execute(args);
+      // Help, for one, is printed by picocli, which does not look whether that worked.
+      return status == ExitCode.DONE ? Console.finish(line.getCommandSpec()) : status;
     } catch (OutOfMemoryError e) {
       err.println("kcnf: out of memory; give Java more with KCNF_JAVA_OPTS=-Xmx4g");
       return ExitCode.INTERNAL_ERROR;
+    } finally {
+      interrupts.done();
     }
   }
 
@@ -104,6 +109,9 @@ public final class Main implements Runnable {
   }
 
   private int failed(Exception e, CommandLine command, boolean debugEnv) {
+    if (e instanceof PredictionWriter.ClosedException) {
+      return Console.finish(command.getCommandSpec());
+    }
     PrintWriter err = command.getErr();
     int status = status(e);
     err.println("kcnf: " + message(e, status));
@@ -125,13 +133,8 @@ public final class Main implements Runnable {
     return badModel ? ExitCode.BAD_MODEL : ExitCode.INTERNAL_ERROR;
   }
 
-  /** Nothing is wrong inside if the output cannot be written. */
-  private static boolean isOutput(Exception e) {
-    return e instanceof OutputException || e instanceof PredictionWriter.ClosedException;
-  }
-
   private static String message(Exception e, int status) {
-    if (status == ExitCode.INTERNAL_ERROR && !isOutput(e)) {
+    if (status == ExitCode.INTERNAL_ERROR && !(e instanceof OutputException)) {
       return "internal error: " + e + "; please report it, with the output of --debug";
     }
     // The message of a FileSystemException is often only the file's name.

@@ -1,12 +1,14 @@
 package dev.kcnf.cli;
 
 import dev.kcnf.cli.input.OptionException;
+import dev.kcnf.cli.input.Plural;
 import dev.kcnf.model.Model;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -20,27 +22,35 @@ import picocli.CommandLine.Spec;
         "Merges models of parts of a stream into the model of the whole. They must be of the same "
             + "predictor, columns and target.",
     mixinStandardHelpOptions = true,
+    customSynopsis = "kcnf merge MODEL MODEL... -o OUT",
     footerHeading = "%nExamples:%n",
     footer = {
       "  kcnf learn monday.csv  --target spam=yes --model mon.kcnf",
-      "  kcnf learn tuesday.csv --target spam=yes --model tue.kcnf",
+      "  kcnf learn tuesday.csv --columns-like mon.kcnf --model tue.kcnf",
       "  kcnf merge mon.kcnf tue.kcnf -o week.kcnf"
     })
 final class MergeCommand implements Callable<Integer> {
-  @Parameters(arity = "2..*", paramLabel = "MODEL", description = "The models, earliest first.")
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "MODEL",
+      description = "The models, two or more, earliest first.")
   private List<Path> models = new ArrayList<>();
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "OUT",
-      required = true,
       description = "The merged model; may be one of those merged.")
-  private Path output = Path.of("");
+  private @Nullable Path output;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
   public Integer call() {
+    if (models.size() < 2 || output == null) {
+      throw new OptionException(
+          (output == null ? "-o OUT is missing" : "two or more models are needed")
+              + ", as in: kcnf merge a.kcnf b.kcnf -o both.kcnf");
+    }
     OutputException.check(output);
     Path first = models.get(0);
     Model merged = ModelFiles.read(first);
@@ -49,7 +59,8 @@ final class MergeCommand implements Callable<Integer> {
       try {
         merged.merge(next);
       } catch (IllegalArgumentException e) {
-        throw new OptionException(first + " and " + file + ": " + e.getMessage());
+        throw new OptionException(
+            first + " and " + file + ": " + e.getMessage() + hint(first, e.getMessage()));
       }
     }
     ModelFiles.write(merged, output);
@@ -57,10 +68,17 @@ final class MergeCommand implements Callable<Integer> {
         spec,
         String.format(
             Locale.ROOT,
-            "%d models of %s merged: %,d examples, %s%n",
+            "%d models of %s merged: %s, %s%n",
             models.size(),
             merged.choice(),
-            merged.totals().examples(),
+            Plural.of(merged.totals().examples(), "example"),
             output));
+  }
+
+  /** What to do where the columns differ, as the cuts of numeric ones nearly always do. */
+  private static String hint(Path first, @Nullable String message) {
+    boolean columns =
+        message != null && message.matches(".* the (encoding|list|attribute|number) .*");
+    return columns ? "; models learned with --columns-like " + first + " have its columns" : "";
   }
 }

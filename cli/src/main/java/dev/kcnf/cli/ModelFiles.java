@@ -5,6 +5,7 @@ import dev.kcnf.model.Model;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
@@ -18,6 +19,10 @@ final class ModelFiles {
       super(file + ": " + problem);
     }
   }
+
+  // Of stat(2).
+  private static final int FILE_TYPE = 0170000;
+  private static final int NAMED_PIPE = 0010000;
 
   private ModelFiles() {}
 
@@ -34,6 +39,16 @@ final class ModelFiles {
       throw new UnreadableException(file, String.valueOf(e.getReason()));
     } catch (IOException e) {
       throw new UnreadableException(file, "cannot be read: " + e.getMessage());
+    }
+  }
+
+  /** Whether this is a named pipe, on systems that have them: writing to one waits for a reader. */
+  static boolean isPipe(Path file) {
+    try {
+      int mode = (Integer) Files.getAttribute(file, "unix:mode");
+      return (mode & FILE_TYPE) == NAMED_PIPE;
+    } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+      return false;
     }
   }
 

@@ -6,19 +6,19 @@ import dev.kcnf.cli.input.ExampleReader;
 import dev.kcnf.cli.input.Input;
 import dev.kcnf.cli.input.KnownColumns;
 import dev.kcnf.cli.input.OptionException;
+import dev.kcnf.cli.input.Plural;
 import dev.kcnf.model.Classes;
 import dev.kcnf.model.Model;
 import dev.kcnf.multiclass.MultiClass;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
@@ -37,10 +37,6 @@ import picocli.CommandLine.Spec;
       "  tail -f events.jsonl | kcnf predict --model events.kcnf - --format jsonl --json"
     })
 final class PredictCommand implements Callable<Integer> {
-  /** What the model knows, so that it cannot be chosen. */
-  private static final List<String> KNOWN =
-      List.of("--target", "--ignore", "--only", "--categorical", "--bins", "--bins-from");
-
   private final InputStream in;
   private final InputOptions input;
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -70,9 +66,9 @@ final class PredictCommand implements Callable<Integer> {
   static CommandLine commandLine(InputStream in) {
     InputOptions input = new InputOptions();
     CommandSpec inputSpec = CommandSpec.forAnnotatedObject(input);
-    for (String option : KNOWN) {
-      OptionSpec known = inputSpec.findOption(option);
-      inputSpec.remove(known);
+    inputSpec.remove(inputSpec.findOption("--target")); // The model knows it.
+    for (String option : InputOptions.COLUMN_OPTIONS) {
+      inputSpec.remove(inputSpec.findOption(option));
     }
     CommandLine line = new CommandLine(new PredictCommand(in, input));
     line.getCommandSpec().addMixin("input", inputSpec);
@@ -87,7 +83,7 @@ final class PredictCommand implements Callable<Integer> {
     boolean skip = input.skipBadRows();
     Model known = ModelFiles.read(model);
     KnownColumns columns = KnownColumns.of(known, true);
-    Input table = input.input(in, columns.names());
+    Input table = input.input(in, columns.names(), UnaryOperator.identity());
     PredictionWriter writer =
         new PredictionWriter(
             known, spec.commandLine().getOut(), json, !table.repeatable(), reasons);
@@ -145,14 +141,14 @@ final class PredictCommand implements Callable<Integer> {
           Double.isInfinite(result.bits()) ? "\"Infinity\"" : result.bits());
     }
     if (result.examples() == 0) {
-      return String.format(Locale.ROOT, "%,d rows predicted, none of them labelled%n", rows);
+      return String.format("%s predicted, none of them labelled%n", Plural.of(rows, "row"));
     }
     return String.format(
         Locale.ROOT,
-        "%,d rows predicted, %,d of them labelled: %,d mistakes, accuracy %.2f %%, %s%n",
-        rows,
+        "%s predicted, %,d of them labelled: %s, accuracy %.2f %%, %s%n",
+        Plural.of(rows, "row"),
         result.examples(),
-        result.mistakes(),
+        Plural.of(result.mistakes(), "mistake"),
         100 * result.accuracy(),
         LearnReport.bits(result.bits()));
   }

@@ -31,7 +31,11 @@ final class PredictorOptions {
   @Option(
       names = "-k",
       paramLabel = "K",
-      description = "Literals per clause of kcnf and kdnf (default: " + DEFAULT_K + ").")
+      description = {
+        "Literals per clause of kcnf and kdnf; at most the number of attributes (default: "
+            + DEFAULT_K
+            + ")."
+      })
   private @Nullable Integer k;
 
   @Option(
@@ -58,15 +62,23 @@ final class PredictorOptions {
     }
   }
 
+  /** Whether no k was asked for. */
+  boolean hasUsualK() {
+    return k == null;
+  }
+
+  /** The choice with a k that a table of so many attributes allows. */
+  static PredictorChoice narrowed(PredictorChoice choice, int attributes) {
+    return choice.kind().hasK() && choice.k() > attributes
+        ? new PredictorChoice(choice.kind(), attributes, choice.algorithm())
+        : choice;
+  }
+
   /** Refuses options that contradict the model that is gone on with. */
   void checkAgainst(PredictorChoice model) {
     check("--predictor", name, model.kind().toString(), model);
-    if (model.kind().hasK()) {
-      check("-k", k, model.k(), model);
-    }
-    if (model.kind().hasAlgorithm()) {
-      check("--algorithm", algorithm, model.algorithm(), model);
-    }
+    check("-k", k, model.kind().hasK() ? model.k() : "none", model);
+    check("--algorithm", algorithm, model.kind().hasAlgorithm() ? model.algorithm() : "", model);
   }
 
   private static void check(
@@ -81,7 +93,8 @@ final class PredictorOptions {
     try {
       return Model.create(choice, reader.schema(), reader.question(), reader.encodings(), Map.of());
     } catch (IllegalArgumentException e) {
-      throw new OptionException(String.valueOf(e.getMessage()));
+      String message = String.valueOf(e.getMessage());
+      throw new OptionException(message.startsWith("k must ") ? "-" + message : message);
     }
   }
 }

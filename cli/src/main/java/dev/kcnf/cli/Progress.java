@@ -1,6 +1,7 @@
 package dev.kcnf.cli;
 
 import dev.kcnf.cli.input.Input;
+import dev.kcnf.cli.input.Plural;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.function.LongSupplier;
@@ -42,7 +43,7 @@ final class Progress implements Observer {
   private String line(long rows, long now) {
     double seconds = (now - start) / 1e9;
     double share = input.progress();
-    String text = String.format(Locale.ROOT, "%,d rows, %,.0f/s", rows, rows / seconds);
+    String text = String.format(Locale.ROOT, "%s, %,.0f/s", Plural.of(rows, "row"), rows / seconds);
     if (share <= 0) {
       return text;
     }

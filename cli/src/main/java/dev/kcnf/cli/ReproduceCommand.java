@@ -108,11 +108,7 @@ final class ReproduceCommand implements Callable<Integer> {
       write(report, results);
       err.println("kcnf: the report is " + report.resolve("index.html"));
     }
-    if (out.checkError()) {
-      err.println("kcnf: the results cannot be written");
-      return ExitCode.INTERNAL_ERROR;
-    }
-    return ExitCode.DONE;
+    return Console.finish(spec);
   }
 
   private List<Experiment> experiments() {

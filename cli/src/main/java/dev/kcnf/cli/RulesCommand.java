@@ -14,7 +14,6 @@ import dev.kcnf.rules.Rules;
 import dev.kcnf.rules.Tolerance;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -152,15 +151,9 @@ final class RulesCommand implements Callable<Integer> {
         reader.checkBinary();
       }
       rules = mine ? mine(reader, mining) : find(reader, search);
-      reader.notes().forEach(note -> spec.commandLine().getErr().println("kcnf: " + note));
+      reader.notes().forEach(note -> Console.note(spec, note));
     }
-    PrintWriter out = spec.commandLine().getOut();
-    out.print(chosen.format(rules));
-    if (out.checkError()) {
-      spec.commandLine().getErr().println("kcnf: the results cannot be written");
-      return ExitCode.INTERNAL_ERROR;
-    }
-    return ExitCode.DONE;
+    return Console.print(spec, chosen.format(rules));
   }
 
   private RuleFormat format() {

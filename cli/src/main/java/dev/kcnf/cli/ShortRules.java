@@ -8,6 +8,11 @@ import dev.kcnf.rules.RuleFormat;
 import dev.kcnf.rules.RuleKeeper;
 import dev.kcnf.rules.RuleSearch;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.json.JsonFactory;
 
 /** The short rules at the end of a report, kept beside the learner in bounded memory. */
 final class ShortRules {
@@ -68,5 +73,33 @@ final class ShortRules {
   /** The rules after an empty line; empty if none were kept. */
   String text(String target) {
     return keeper == null ? "" : "\n" + RuleFormat.TEXT.format(keeper.rules(target)) + note;
+  }
+
+  /**
+   * Adds the property {@code rules} to the object being written, as 'kcnf rules --format json' has
+   * it but without the rows that no clause rejects; nothing if no rules were kept.
+   */
+  void write(JsonGenerator out, String target) {
+    if (keeper == null) {
+      return;
+    }
+    String rules = RuleFormat.JSON.format(keeper.rules(target));
+    out.writeObjectPropertyStart("rules");
+    try (JsonParser in = new JsonFactory().createParser(ObjectReadContext.empty(), rules)) {
+      in.nextToken();
+      while (in.nextToken() == JsonToken.PROPERTY_NAME) {
+        boolean wanted = !in.currentName().equals("unrejected");
+        if (wanted) {
+          out.writeName(in.currentName());
+        }
+        in.nextToken();
+        if (wanted) {
+          out.copyCurrentStructure(in);
+        } else {
+          in.skipChildren();
+        }
+      }
+    }
+    out.writeEndObject();
   }
 }

@@ -18,6 +18,8 @@ import java.util.Objects;
 import java.util.StringJoiner;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The same rows give the same figures, whatever format they come in. */
 class FormatsTest {
@@ -242,6 +244,35 @@ class FormatsTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"libsvm", "vw"})
+  void rowsWithoutLabels_arePredicted_butNotLearned(String format) throws IOException {
+    Path model = directory.resolve("m");
+    String bar = format.equals("vw") ? "| " : "";
+    String labelled = "1 " + bar + "1:0.5 2:1\n-1 " + bar + "1:2 3:1\n";
+    String[] learn = {"learn", "-", "--format", format, "--target", "label=1"};
+    Kcnf learned =
+        Kcnf.runOn(
+            labelled,
+            "learn",
+            "-",
+            "--format",
+            format,
+            "--target",
+            "label=1",
+            "--model",
+            "" + model);
+    assertThat(learned.status()).as(learned.err()).isZero();
+    String rows = bar + "1:0.5 2:1\n" + "1 " + bar + "1:2\n";
+    Kcnf run = Kcnf.runOn(rows, "predict", "--model", "" + model, "-", "--format", format);
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.out().lines().toList().get(1)).matches("1,0\\.[0-9]+,1,,");
+    assertThat(run.err()).startsWith("2 rows predicted, 1 of them labelled: 1 mistake, ");
+    Kcnf unlabelled = Kcnf.runOn(labelled + bar + "1:2\n", learn);
+    assertThat(unlabelled.status()).isEqualTo(3);
+    assertThat(unlabelled.err()).contains("line 3: column 'label': the target is missing");
+  }
+
   @Test
   void columnsThatAppearLate_areLeftOutAndReported() {
     String json = "{\"a\":1,\"ok\":true}\n".repeat(3) + "{\"a\":2,\"b\":3,\"ok\":false}\n";
@@ -261,7 +292,7 @@ class FormatsTest {
             "--json");
     assertThat(run.json("attributes")).isEqualTo("1");
     assertThat(run.err())
-        .contains("1 cells left out, of columns that the first 3 rows do not have")
+        .contains("1 cell left out, of columns that are not in the first 3 rows")
         .contains("'b' on line 4");
   }
 

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -119,6 +120,53 @@ class InputErrorsTest {
   }
 
   @Test
+  void targetAmongTheColumns_isWrongUsage() {
+    assertFails(
+        learn(GOOD, "--ignore", "ok"),
+        2,
+        "--ignore: 'ok' is the target, which is never predicted from; leave it out");
+    assertFails(
+        learn(GOOD, "--only", "size,ok"),
+        2,
+        "--only: 'ok' is the target, which is never predicted from; leave it out");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"libsvm", "vw"})
+  void missingTarget_ofAFormatWithLabels_namesTheirColumn(String format) {
+    assertFails(
+        Kcnf.runOn("1 | a\n", "learn", "-", "--format", format),
+        2,
+        "--target COLUMN=VALUE is missing; the labels of "
+            + format
+            + " are the column label, as in --target label=1");
+  }
+
+  @Test
+  void oneAttribute_isEnough() {
+    Kcnf run = Kcnf.runOn("a,ok\nx,yes\ny,no\n", "learn", "-", "--target", "ok");
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.out()).contains("kcnf k=1, Algorithm 2").contains("2 examples, 1 attribute\n");
+    assertFails(
+        Kcnf.runOn("a,ok\nx,yes\ny,no\n", "learn", "-", "--target", "ok", "-k", "2"),
+        2,
+        "-k must be in 1..1, the number of attributes, was 2");
+    Kcnf compared = Kcnf.runOn("a,ok\nx,yes\ny,no\n", "compare", "-", "--target", "ok");
+    assertThat(compared.status()).as(compared.err()).isZero();
+    assertThat(compared.err()).isEmpty();
+    assertThat(compared.out()).contains("kcnf k=1,").contains("kdnf k=1,").doesNotContain("k=2");
+  }
+
+  @Test
+  void oneOfAThing_isNotMany() {
+    Kcnf run = learn("a,b,ok\nx,u,yes\ny,yes\n", "--on-error", "skip");
+    assertThat(run.err()).startsWith("kcnf: 1 bad row skipped, first: ");
+    assertThat(run.out())
+        .contains(": 1 example, 2 attributes\n")
+        .contains("skipped    1 bad row\n");
+  }
+
+  @Test
   void targetValueThatNeverOccurs_suggestsTheNearest() {
     assertFails(
         Kcnf.runOn(GOOD, "learn", "-", "--target", "colour=bleu"),
@@ -198,6 +246,28 @@ class InputErrorsTest {
         3,
         "standard input, line 22: column 'weight': 'heavy' is not a number, as those in the first"
             + " rows are; --categorical 'weight' keeps the column as it is");
+  }
+
+  @Test
+  void nanIsMissing_andInfIsANumber_inAColumnOfNumbers() {
+    StringBuilder csv = new StringBuilder("weight,colour,ok\n");
+    for (int i = 0; i < 20; i++) {
+      String weight = i == 0 ? "nan" : i == 1 ? "inf" : i + ".5";
+      csv.append(weight).append(i % 2 == 0 ? ",NaN,yes\n" : ",red,no\n");
+    }
+    csv.append("-Infinity,red,no\nNaN,red,no\n+inf,NaN,yes\n");
+    String model = directory.resolve("m").toString();
+    Kcnf run = learn(csv.toString(), "--bins-from", "20", "--bins", "3", "--model", model);
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.out()).contains("23 examples");
+    assertThat(Kcnf.run("inspect", model, "--columns").out())
+        .contains("weight, numeric: [<8.5, 8.5..14.5, >=14.5, ?]")
+        .contains("colour, categorical: [NaN, red]");
+    Kcnf predicted =
+        Kcnf.runOn("weight,colour\n-inf,NaN\nINF,red\nnan,x\n", "predict", "--model", model, "-");
+    assertThat(predicted.out())
+        .contains("weight=>=14.5, colour=red")
+        .contains("weight=?, colour=x");
   }
 
   @Test
@@ -298,6 +368,55 @@ class InputErrorsTest {
             "kcnf: 3 bad rows skipped, first: standard input, line 3: 3 columns expected, 2 found"
                 + System.lineSeparator());
     assertThat(learn(csv, "--on-error", "skip").out()).contains("skipped    3 bad rows");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"csv", "arff", "jsonl"})
+  void skip_goesOnAfterBytesThatAreNoText(String format) throws IOException {
+    String head =
+        switch (format) {
+          case "csv" -> "a,b,ok\n";
+          case "arff" ->
+              "@relation r\n@attribute a {x}\n@attribute b {u,v}\n@attribute ok {yes,no}\n@data\n";
+          default -> "";
+        };
+    List<String> rows = List.of("x,u,yes", "rosé,u,yes", "x,v,no", "x,\0,no", "x,u,yes");
+    StringBuilder text = new StringBuilder(head);
+    for (String row : rows) {
+      String[] cells = row.split(",", -1);
+      text.append(
+              format.equals("jsonl")
+                  ? String.format("{'a':'%s','b':'%s','ok':'%s'}", (Object[]) cells)
+                      .replace('\'', '"')
+                  : row)
+          .append('\n');
+    }
+    Path file = directory.resolve("t." + format);
+    Files.write(file, text.toString().getBytes(ISO_8859_1));
+    String[] learn = {"learn", file.toString(), "--target", "ok=yes", "--on-error", "skip"};
+    Kcnf run = Kcnf.run(learn);
+    assertThat(run.status()).as(run.err()).isZero();
+    long line = head.lines().count() + 2;
+    assertThat(run.err())
+        .isEqualTo(
+            String.format(
+                "kcnf: 2 bad rows skipped, first: %s, line %d: is not UTF-8 text: byte 0xE9 where"
+                    + " none such can be%n",
+                file, line));
+    assertThat(run.out()).contains("3 examples").contains("skipped    2 bad rows");
+  }
+
+  @Test
+  void skip_goesOnAfterAQuoteInTheWrongPlace() {
+    String csv = "a,b,ok\nx,u,yes\n\"y\"z,u,yes\nx,v,no\n\"x,u,yes\nx,u,no\n";
+    Kcnf run = learn(csv, "--on-error", "skip");
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.out()).contains("3 examples").contains("skipped    2 bad rows");
+    assertThat(run.err())
+        .isEqualTo(
+            "kcnf: 2 bad rows skipped, first: standard input, line 3: malformed CSV: 'z' (0x7a)"
+                + " after a closing quote"
+                + System.lineSeparator());
   }
 
   @Test

@@ -182,7 +182,7 @@ class LearnCommandTest {
     Kcnf run = Kcnf.run("learn", "-k", "23");
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err())
-        .isEqualTo("kcnf: k must be in 1..22, the number of attributes, was 23" + nl());
+        .isEqualTo("kcnf: -k must be in 1..22, the number of attributes, was 23" + nl());
   }
 
   @Test
@@ -196,26 +196,42 @@ class LearnCommandTest {
   }
 
   @Test
+  void json_hasTheShortRules() {
+    Kcnf run = Kcnf.run("learn", "--json");
+    assertThat(run.out()).hasLineCount(1).endsWith("}}\n");
+    assertThat(run.out())
+        .contains("\"rules\":{\"target\":\"class=poisonous\",\"form\":\"cnf\",\"text\":\"")
+        .contains("\"clauses\":[{\"literals\":[")
+        .contains("\"errors\":0")
+        .doesNotContain("unrejected");
+    assertThat(run.json("mistakes")).isEqualTo("147");
+    Kcnf impure = Kcnf.run("learn", "--data", "tic-tac-toe", "--json");
+    assertThat(impure.out()).contains("\"errors\":332").doesNotContain("unrejected");
+    assertThat(Kcnf.run("learn", "--threads", "2", "--json").out()).doesNotContain("\"rules\"");
+  }
+
+  @Test
   void outputThatCannotBeWritten_isAnError() {
     OutputStream full =
         new OutputStream() {
           @Override
           public void write(int b) throws IOException {
-            throw new IOException("no space left");
+            throw new IOException("No space left on device");
           }
         };
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int status =
         Main.run(
             InputStream.nullInputStream(),
-            new PrintStream(full, true, UTF_8),
+            full,
             new PrintStream(err, true, UTF_8),
             Map.of(),
             "learn",
             "--data",
             "tic-tac-toe");
     assertThat(status).isEqualTo(1);
-    assertThat(err.toString(UTF_8)).contains("kcnf: the results cannot be written");
+    assertThat(err.toString(UTF_8))
+        .contains("kcnf: the results cannot be written: No space left on device");
   }
 
   @Test

@@ -306,6 +306,72 @@ class ModelCommandsTest {
     assertThat(merged.totals().examples()).isEqualTo(300);
   }
 
+  /** Numbers in three parts that are cut differently each on its own. */
+  private static String numbers(int part) {
+    StringBuilder csv = new StringBuilder("x,colour,y,ok\n");
+    for (int i = 0; i < 150; i++) {
+      int x = part * 100 + i * 37 % 150;
+      String missing = i % 40 == 0 ? "" : x + ".5";
+      csv.append(missing).append(',').append((char) ('a' + i % 4 + part)).append(',');
+      csv.append(i * 11 % 90).append(x > 120 && i % 4 > 0 ? ",1\n" : ",0\n");
+    }
+    return csv.toString();
+  }
+
+  @Test
+  void merge_ofNumericTablesLearnedApart_needsColumnsLike() throws IOException {
+    String a = file("a.csv", numbers(0));
+    String b = file("b.csv", numbers(1));
+    String whole = file("whole.csv", numbers(0) + numbers(1).substring("x,colour,y,ok\n".length()));
+    ok("learn", a, "--target", "ok=1", "--model", path("a"));
+    ok("learn", b, "--target", "ok=1", "--model", path("b"));
+    Kcnf apart = Kcnf.run("merge", path("a"), path("b"), "-o", path("ab"));
+    assertThat(apart.status()).isEqualTo(2);
+    assertThat(apart.err())
+        .contains("cannot merge: the encoding of attribute 'x' is numeric, cut at [")
+        .endsWith("; models learned with --columns-like " + path("a") + " have its columns" + nl());
+    ok("learn", b, "--columns-like", path("a"), "--model", path("b"));
+    Kcnf merged = ok("merge", path("a"), path("b"), "-o", path("ab"));
+    assertThat(merged.out()).contains("2 models of kcnf k=2, Algorithm 2 merged: 300 examples");
+    ok("learn", whole, "--columns-like", path("a"), "--target", "ok", "--model", path("whole"));
+    assertThat(Model.read(directory.resolve("ab")).predictor().toBytes())
+        .isEqualTo(Model.read(directory.resolve("whole")).predictor().toBytes());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"conjunction", "kcnf --algorithm 1 -k 1", "memorization"})
+  void columnsLike_serveAnotherPredictor_whoseModelsMerge(String predictor) throws IOException {
+    String a = file("a.csv", numbers(0));
+    String b = file("b.csv", numbers(1));
+    String both = file("c.csv", numbers(0) + numbers(1).substring("x,colour,y,ok\n".length()));
+    ok("learn", both, "--target", "ok=1", "--model", path("like"));
+    String[] chosen = ("--predictor " + predictor).split(" ", -1);
+    ok(args(chosen, "learn", a, "--columns-like", path("like"), "--model", path("a")));
+    ok(args(chosen, "learn", b, "--columns-like", path("like"), "--model", path("b")));
+    ok(args(chosen, "learn", both, "--columns-like", path("like"), "--model", path("both")));
+    ok("merge", path("a"), path("b"), "-o", path("ab"));
+    assertThat(Model.read(directory.resolve("ab")).predictor().toBytes())
+        .isEqualTo(Model.read(directory.resolve("both")).predictor().toBytes());
+  }
+
+  @Test
+  void columnsLike_ofJsonLines_needNotAllBeThere() throws IOException {
+    String a = "{\"p\":\"x\",\"q\":\"y\",\"ok\":1}\n{\"p\":\"z\",\"r\":\"y\",\"ok\":0}\n";
+    String b = "{\"r\":\"u\",\"ok\":1,\"p\":\"x\"}\n";
+    ok("learn", file("a.jsonl", a), "--target", "ok=1", "--model", path("a"));
+    ok("learn", file("b.jsonl", b), "--columns-like", path("a"), "--model", path("b"));
+    ok("merge", path("a"), path("b"), "-o", path("ab"));
+    assertThat(Model.read(directory.resolve("ab")).totals().examples()).isEqualTo(3);
+  }
+
+  @Test
+  void inspect_listsTheRangesOfANumericColumnInOrder() throws IOException {
+    ok("learn", file("a.csv", numbers(0)), "--target", "ok=1", "--bins", "4", "--model", path("m"));
+    assertThat(ok("inspect", path("m"), "--columns").out())
+        .contains("x, numeric: [<37.5, 37.5..74.5, 74.5..112.5, >=112.5, ?]")
+        .contains("y, numeric: [<21, 21..44, 44..67, >=67]");
+  }
+
   @Test
   void inspect_saysWhatAModelIs() {
     ok("learn", "-k", "3", "--model", path("m"));
@@ -344,7 +410,10 @@ class ModelCommandsTest {
     String csv = "a,b,ok\n1,1,1\n0,1,0\n1,0,1\n";
     Kcnf run = Kcnf.runOn(csv, "compare", "-", "--target", "ok");
     assertThat(run.status()).as(run.err()).isZero();
-    assertThat(run.err()).contains("kcnf k=3, Algorithm 2 left out: k must be in 1..2");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains("kcnf k=2,").doesNotContain("k=3");
+    Kcnf asked = Kcnf.runOn(csv, "compare", "-", "--target", "ok", "-k", "2,3");
+    assertThat(asked.err()).contains("kcnf k=3, Algorithm 2 left out: -k must be in 1..2");
     assertThat(run.out()).contains("exact-bayes");
     Kcnf none = Kcnf.runOn(csv, "compare", "-", "--target", "ok", "--predictor", "kcnf", "-k", "3");
     assertThat(none.status()).isEqualTo(2);

@@ -4,12 +4,16 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.kcnf.model.Model;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -115,12 +119,47 @@ class ModelErrorsTest {
           -k 3              | -k 3: the model is of kcnf k=2, Algorithm 2
           --algorithm 1     | --algorithm 1: the model is of kcnf k=2, Algorithm 2
           --target ok=no    | --target ok=no: the model is of ok=yes
-          --ignore size     | --ignore size: the model uses this column
-          --only weight     | --only weight: the model does not use this column
+          --ignore size     | --ignore: the model knows what its columns are; leave this out
+          --only weight     | --only: the model knows what its columns are; leave this out
+          --categorical size | --categorical: the model knows what its columns are; leave this out
+          --bins 8          | --bins: the model knows what its columns are; leave this out
+          --bins-from 1000  | --bins-from: the model knows what its columns are; leave this out
           """)
   void optionsThatContradictTheModel_areWrongUsage(String options, String message) {
     String[] words = options.split(" ", -1);
     assertFails(Kcnf.runOn(GOOD, "learn", "-", "--resume", model, words[0], words[1]), 2, message);
+  }
+
+  @Test
+  void columnsLikeAModel_areNotUpForChoice() {
+    String[] learn = {"learn", "-", "--columns-like", model, "--bins", "4"};
+    String message = "--bins: the model knows what its columns are; leave this out";
+    assertFails(Kcnf.runOn(GOOD, learn), 2, message);
+    assertFails(
+        Kcnf.runOn(GOOD, "learn", "-", "--columns-like", model, "--target", "size=big"),
+        2,
+        "--target size=big: the model is of ok=yes");
+    assertFails(
+        Kcnf.runOn(GOOD, "learn", "-", "--columns-like", model, "--resume", model),
+        2,
+        "give --resume or --columns-like, not both");
+    assertFails(
+        Kcnf.runOn("colour,ok\nred,yes\n", "learn", "-", "--columns-like", model),
+        3,
+        "standard input: there is no column 'size', which the model has; there are colour, ok");
+    assertFails(
+        Kcnf.run("learn", "-", "--columns-like", path("none")), 4, path("none") + ": no such file");
+  }
+
+  @Test
+  void mergeOfOneModel_orWithoutOutput_isWrongUsage() {
+    assertFails(
+        Kcnf.run("merge", model, "-o", path("merged")),
+        2,
+        "two or more models are needed, as in: kcnf merge a.kcnf b.kcnf -o both.kcnf");
+    String message = "-o OUT is missing, as in: kcnf merge a.kcnf b.kcnf -o both.kcnf";
+    assertFails(Kcnf.run("merge", model, model), 2, message);
+    assertFails(Kcnf.run("merge"), 2, message);
   }
 
   @Test
@@ -160,7 +199,10 @@ class ModelErrorsTest {
         model
             + " and "
             + other
-            + ": cannot merge: the attribute 2 is size here, weight in the other");
+            + ": cannot merge: the attribute 2 is size here, weight in the other; models learned with"
+            + " --columns-like "
+            + model
+            + " have its columns");
     assertThat(directory.resolve("merged")).doesNotExist();
   }
 
@@ -190,6 +232,43 @@ class ModelErrorsTest {
         nowhere + ": cannot be written: there is no such directory");
     assertThat(Kcnf.run("learn", "--chart", directory.resolve("no/c.svg").toString()).status())
         .isEqualTo(1);
+  }
+
+  @Test
+  @Timeout(60)
+  void modelToANamedPipe_saysThatItWaitsForAReader() throws IOException, InterruptedException {
+    Path pipe = directory.resolve("pipe");
+    try {
+      assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0);
+    } catch (IOException e) {
+      assumeTrue(false, "a system with mkfifo");
+    }
+    assertFails(
+        Kcnf.runOn(
+            GOOD, "learn", "-", "--target", "ok=yes", "--model", "" + pipe, "--save-every", "1"),
+        2,
+        "--save-every needs a file; " + pipe + " is a pipe");
+    AtomicReference<byte[]> read = new AtomicReference<>(new byte[0]);
+    Thread reader =
+        new Thread(
+            () -> {
+              try {
+                read.set(Files.readAllBytes(pipe));
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+    reader.start();
+    Kcnf run = Kcnf.runOn(GOOD, "learn", "-", "--target", "ok=yes", "--model", pipe.toString());
+    reader.join();
+    assertThat(run.status()).isZero();
+    assertThat(run.err())
+        .isEqualTo(
+            "kcnf: "
+                + pipe
+                + " is a pipe: the model is saved once somebody reads it"
+                + System.lineSeparator());
+    assertThat(Model.fromBytes(read.get()).totals().examples()).isEqualTo(3);
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.kcnf.model.ColumnEncoding;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 
 /** Cuts numbers into ranges with about equally many of the numbers seen: quantiles. */
@@ -55,6 +56,15 @@ final class Bins {
     } catch (NumberFormatException e) {
       return OptionalDouble.empty();
     }
+  }
+
+  /** The number that this text is, if it is one; infinite ones are in the outermost bins. */
+  static OptionalDouble parseAny(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "inf", "+inf", "infinity", "+infinity" -> OptionalDouble.of(Double.POSITIVE_INFINITY);
+      case "-inf", "-infinity" -> OptionalDouble.of(Double.NEGATIVE_INFINITY);
+      default -> parse(text);
+    };
   }
 
   /** The bin of this number. */

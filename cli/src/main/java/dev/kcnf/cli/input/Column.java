@@ -49,7 +49,7 @@ final class Column {
 
   private int newCode(String cell) throws BadRowException {
     int number;
-    if (Missing.is(cell)) {
+    if (bins == null ? Missing.is(cell) : Missing.isNoNumber(cell)) {
       number = intern(Missing.TEXT);
     } else if (bins == null) {
       number = intern(cell);
@@ -72,7 +72,7 @@ final class Column {
   }
 
   private double number(String cell) throws BadRowException {
-    OptionalDouble number = Bins.parse(cell);
+    OptionalDouble number = Bins.parseAny(cell);
     if (number.isEmpty()) {
       String name = schema.name(attribute);
       throw new BadRowException(

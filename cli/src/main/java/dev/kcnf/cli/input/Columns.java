@@ -29,6 +29,10 @@ final class Columns {
     checkKnown("--ignore", options.ignore(), names);
     checkKnown("--only", options.only(), names);
     checkKnown("--categorical", options.categorical(), names);
+    if (target >= 0) {
+      checkNotTarget("--ignore", options.ignore(), names.get(target));
+      checkNotTarget("--only", options.only(), names.get(target));
+    }
     List<Integer> chosen = new ArrayList<>();
     for (int c = 0; c < names.size(); c++) {
       String name = names.get(c);
@@ -45,6 +49,13 @@ final class Columns {
               + Nearest.list(names));
     }
     return chosen.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private static void checkNotTarget(String option, List<String> wanted, String target) {
+    if (wanted.contains(target)) {
+      throw new OptionException(
+          option + ": '" + target + "' is the target, which is never predicted from; leave it out");
+    }
   }
 
   private static void checkKnown(String option, List<String> wanted, List<String> names) {

@@ -139,7 +139,7 @@ public final class ExampleReader implements Closeable {
     while (row != null) {
       String[] cells = row.clone();
       first.add(new Held(cells, source.line()));
-      undecided.removeIf(c -> !Missing.is(cells[c]) && Bins.parse(cells[c]).isEmpty());
+      undecided.removeIf(c -> !Missing.isNoNumber(cells[c]) && Bins.parseAny(cells[c]).isEmpty());
       boolean enough = undecided.isEmpty() && !infer;
       row = enough || first.size() >= options.binsFrom() ? null : nextRow();
     }
@@ -189,6 +189,11 @@ public final class ExampleReader implements Closeable {
         bad(line, e);
       }
     }
+  }
+
+  /** Whether the next row was read already, and is only held back. */
+  public boolean holdsRows() {
+    return !held.isEmpty() || source.holdsRows();
   }
 
   /** The attributes with the values known so far; an open schema that grows while reading. */
@@ -265,7 +270,7 @@ public final class ExampleReader implements Closeable {
   public List<String> notes() {
     List<String> notes = new ArrayList<>();
     if (skipped > 0) {
-      notes.add(String.format("%d bad rows skipped, first: %s", skipped, firstSkipped));
+      notes.add(Plural.of(skipped, "bad row") + " skipped, first: " + firstSkipped);
     }
     if (!source.note().isEmpty()) {
       notes.add(source.name() + ": " + source.note());

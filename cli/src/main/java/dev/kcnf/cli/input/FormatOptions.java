@@ -10,10 +10,16 @@ import java.util.List;
  * @param header whether the first row of CSV and TSV names the columns
  * @param columnsFrom from how many rows the columns are taken, in formats whose rows name only the
  *     cells they have
+ * @param skip whether the rows after a bad one are wanted, at the cost of some speed in CSV
  * @param columns the columns to expect in such formats; empty to take those of the first rows
  */
 public record FormatOptions(
-    Format format, char delimiter, boolean header, int columnsFrom, List<String> columns) {
+    Format format,
+    char delimiter,
+    boolean header,
+    int columnsFrom,
+    boolean skip,
+    List<String> columns) {
 
   public FormatOptions {
     columns = List.copyOf(columns);
@@ -24,6 +30,7 @@ public record FormatOptions(
 
   /** The usual settings. */
   public static FormatOptions of(Format format) {
-    return new FormatOptions(format, format == Format.TSV ? '\t' : ',', true, 1000, List.of());
+    return new FormatOptions(
+        format, format == Format.TSV ? '\t' : ',', true, 1000, false, List.of());
   }
 }

@@ -9,6 +9,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.function.UnaryOperator;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,12 +44,22 @@ public interface Input {
 
   /** A file, gzipped or not. */
   static Input of(Path file, FormatOptions options) {
+    return of(file, options, UnaryOperator.identity());
+  }
+
+  /**
+   * A file, gzipped or not.
+   *
+   * @param watch what is done with the stream if the file is a named pipe
+   */
+  static Input of(Path file, FormatOptions options, UnaryOperator<InputStream> watch) {
     return new Input() {
       private @Nullable CountingStream opened;
 
       @Override
       public RowSource open() throws IOException {
-        opened = new CountingStream(openFile(file));
+        InputStream in = openFile(file);
+        opened = new CountingStream(repeatable() ? in : watch.apply(in));
         return rows(file.toString(), opened, options);
       }
 
@@ -98,7 +109,11 @@ public interface Input {
       throws IOException {
     Reader reader = new StrictReader(unzipped(name, in));
     return switch (options.format()) {
-      case CSV, TSV -> CsvSource.open(name, reader, options.delimiter(), options.header());
+      case CSV, TSV ->
+          options.skip()
+              ? SkippingCsv.open(
+                  new LineReader(name, reader), options.delimiter(), options.header())
+              : CsvSource.open(name, reader, options.delimiter(), options.header());
       case ARFF -> ArffSource.open(new LineReader(name, reader));
       case LIBSVM -> KeyedSource.open(name, reader, new LibSvm(), options);
       case VW -> KeyedSource.open(name, reader, new VowpalWabbit(), options);

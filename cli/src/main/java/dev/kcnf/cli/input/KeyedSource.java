@@ -162,13 +162,18 @@ final class KeyedSource implements RowSource {
   }
 
   @Override
+  public boolean holdsRows() {
+    return !held.isEmpty();
+  }
+
+  @Override
   public String note() {
     return left == 0 || !expected.isEmpty()
         ? ""
         : String.format(
-            "%d cells left out, of columns that the first %d rows do not have, such as %s;"
+            "%s left out, of columns that are not in the first %s, such as %s;"
                 + " --bins-from looks at more rows",
-            left, columnsFrom, firstLeft);
+            Plural.of(left, "cell"), Plural.of(columnsFrom, "row"), firstLeft);
   }
 
   @Override

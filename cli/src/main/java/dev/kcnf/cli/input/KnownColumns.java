@@ -1,10 +1,13 @@
 package dev.kcnf.cli.input;
 
 import dev.kcnf.Schema;
+import dev.kcnf.Schema.Attribute;
 import dev.kcnf.model.ColumnEncoding;
 import dev.kcnf.model.Model;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What the columns mean, where a model has it written down.
@@ -24,6 +27,29 @@ public record KnownColumns(
   /** The columns of this model. */
   public static KnownColumns of(Model model, boolean targetOptional) {
     return new KnownColumns(model.schema(), model.columns(), model.target(), targetOptional);
+  }
+
+  /** The columns of this model for one that has learned nothing; the model stays as it is. */
+  public static KnownColumns like(Model model) {
+    KnownColumns own = of(model, false);
+    List<Attribute> attributes = new ArrayList<>();
+    for (int a = 0; a < own.schema.size(); a++) {
+      attributes.add(new Attribute(own.schema.name(a), own.values(a)));
+    }
+    return new KnownColumns(Schema.openFrom(attributes), own.encodings, own.target, false);
+  }
+
+  /** The values of an attribute, the ranges of a numeric one in ascending order first. */
+  public List<String> values(int attribute) {
+    List<String> values = schema.attributes().get(attribute).values();
+    ColumnEncoding encoding = encodings.get(attribute);
+    if (!encoding.isNumeric()) {
+      return values;
+    }
+    Set<String> sorted = new LinkedHashSet<>(Bins.ofCuts(encoding.cuts()).names());
+    sorted.retainAll(values);
+    sorted.addAll(values);
+    return List.copyOf(sorted);
   }
 
   /** The names of the columns, that of the target last. */

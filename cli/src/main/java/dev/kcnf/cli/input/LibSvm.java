@@ -6,7 +6,8 @@ import java.util.List;
 
 /**
  * LIBSVM's sparse text, {@code label index:value …}. The columns are {@code label} and the indices;
- * a feature that a line does not name is 0.
+ * a feature that a line does not name is 0. A line may begin with its first feature: then its label
+ * is missing.
  */
 final class LibSvm implements KeyedFormat {
   static final String LABEL = "label";
@@ -19,8 +20,9 @@ final class LibSvm implements KeyedFormat {
       return false;
     }
     String[] words = text.split("\\s+", -1);
-    cells.add(LABEL, number(words[0], "the label"));
-    for (int i = 1; i < words.length; i++) {
+    boolean labelled = words[0].indexOf(':') < 0;
+    cells.add(LABEL, labelled ? number(words[0], "the label") : Missing.TEXT);
+    for (int i = labelled ? 1 : 0; i < words.length; i++) {
       int colon = words[i].indexOf(':');
       if (colon < 1) {
         throw new BadRowException("'" + words[i] + "' is not of the form index:value");
@@ -41,7 +43,7 @@ final class LibSvm implements KeyedFormat {
 
   @Override
   public String absent(String column) {
-    return "0";
+    return column.equals(LABEL) ? Missing.TEXT : "0";
   }
 
   /** The label, then by index; what is not an index, such as qid, last. */

@@ -19,6 +19,7 @@ final class LineReader implements Closeable {
   private int from;
   private int to;
   private long line;
+  private boolean carriageReturn;
 
   LineReader(String source, Reader reader) {
     this.source = source;
@@ -33,6 +34,11 @@ final class LineReader implements Closeable {
   /** The number of the last line read, from 1. */
   long line() {
     return line;
+  }
+
+  /** How the last line read ended, if it did: with CRLF or LF. */
+  String lineEnd() {
+    return carriageReturn ? "\r\n" : "\n";
   }
 
   /** The next line without its end, or null after the last. */
@@ -59,7 +65,8 @@ final class LineReader implements Closeable {
   }
 
   private String cut(int end, int next) {
-    int length = end - from - (end > from && buffer[end - 1] == '\r' ? 1 : 0);
+    carriageReturn = end > from && buffer[end - 1] == '\r';
+    int length = end - from - (carriageReturn ? 1 : 0);
     String text = new String(buffer, from, length);
     from = next;
     return text;
@@ -78,7 +85,7 @@ final class LineReader implements Closeable {
     return to;
   }
 
-  private void discardLine() {
+  private void discardLine() throws BadRowException {
     while (true) {
       from = 0;
       to = 0;
@@ -95,9 +102,12 @@ final class LineReader implements Closeable {
     }
   }
 
-  private int read() {
+  private int read() throws BadRowException {
     try {
       return reader.read(buffer, to, buffer.length - to);
+    } catch (StrictReader.TextException e) {
+      to = from; // The reader goes on with the next line.
+      throw new BadRowException(Problems.of(e));
     } catch (IOException e) {
       throw InputException.at(source, line, Problems.of(e));
     }

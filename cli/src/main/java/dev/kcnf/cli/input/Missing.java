@@ -7,6 +7,11 @@ final class Missing {
 
   private Missing() {}
 
+  /** Whether this cell of a column of numbers is missing; there NaN is none, however written. */
+  static boolean isNoNumber(String cell) {
+    return is(cell) || cell.equalsIgnoreCase("nan");
+  }
+
   static boolean is(String cell) {
     return cell.isEmpty() || cell.equals(TEXT) || cell.equals("NA");
   }

@@ -29,14 +29,17 @@ final class Numbers {
     Map<Double, String> texts = new TreeMap<>();
     for (String[] row : rows) {
       String cell = row[column];
-      if (Missing.is(cell)) {
+      if (Missing.isNoNumber(cell)) {
         continue;
       }
-      OptionalDouble number = Bins.parse(cell);
+      OptionalDouble number = Bins.parseAny(cell);
       if (number.isEmpty()) {
         return null;
       }
       double value = number.getAsDouble();
+      if (Double.isInfinite(value)) {
+        continue; // Fine, but no place for a cut.
+      }
       numbers[count++] = value;
       String before = texts.putIfAbsent(value, cell);
       whole &= value == StrictMath.rint(value) && (before == null || before.equals(cell));

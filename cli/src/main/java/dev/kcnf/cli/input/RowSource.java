@@ -33,6 +33,11 @@ public interface RowSource extends Closeable {
   /** The line on which the last row began, from 1. */
   long line();
 
+  /** Whether the next row was read already, so that it comes without waiting. */
+  default boolean holdsRows() {
+    return false;
+  }
+
   /** What the user should know once all is read; empty if nothing. */
   default String note() {
     return "";

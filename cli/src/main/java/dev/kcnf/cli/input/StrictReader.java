@@ -13,7 +13,8 @@ import java.nio.charset.StandardCharsets;
 /**
  * Reads UTF-8 without mercy: what is not UTF-8, and NUL, is an error rather than a replacement
  * character. Everything before the error is handed out first, so that who counts lines can say on
- * which one it is. A byte order mark at the start is left out.
+ * which one it is. A byte order mark at the start is left out. Who reads on after an error gets
+ * what follows the line with the error.
  */
 final class StrictReader extends Reader {
   private static final char BYTE_ORDER_MARK = '\uFEFF';
@@ -35,6 +36,8 @@ final class StrictReader extends Reader {
           .onUnmappableCharacter(CodingErrorAction.REPORT);
   private final ByteBuffer bytes = ByteBuffer.allocate(1 << 16).flip();
   private String problem = "";
+  private boolean told; // of the problem
+  private int end; // of the bytes read; the buffer's limit is before a NUL
   private boolean atStart = true;
   private boolean ended;
 
@@ -47,21 +50,29 @@ final class StrictReader extends Reader {
     if (length == 0) {
       return 0;
     }
+    if (told) {
+      skipLine();
+    }
     CharBuffer out = CharBuffer.wrap(buffer, offset, length);
     while (out.position() == offset && problem.isEmpty()) {
-      CoderResult result = decoder.decode(bytes, out, ended);
+      boolean nul = bytes.limit() < end;
+      CoderResult result = decoder.decode(bytes, out, ended || nul);
       if (result.isError()) {
         int bad = bytes.get(bytes.position()) & 0xFF;
         problem = String.format("is not UTF-8 text: byte 0x%02X where none such can be", bad);
       } else if (out.position() == offset) {
-        if (ended) {
+        if (nul) {
+          problem = "is not text: a NUL byte";
+        } else if (ended) {
           return -1;
+        } else {
+          fill();
         }
-        fill();
       }
     }
-    int count = untilNul(buffer, offset, out.position() - offset);
+    int count = out.position() - offset;
     if (count == 0) {
+      told = true;
       throw new TextException(problem);
     }
     if (atStart) {
@@ -78,17 +89,40 @@ final class StrictReader extends Reader {
     bytes.compact();
     int read = in.read(bytes.array(), bytes.position(), bytes.remaining());
     bytes.position(bytes.position() + Math.max(read, 0)).flip();
+    end = bytes.limit();
     ended = read < 0;
+    stopBeforeNul();
   }
 
-  private int untilNul(char[] buffer, int offset, int count) {
-    for (int i = 0; i < count; i++) {
-      if (buffer[offset + i] == 0) {
-        problem = "is not text: a NUL byte";
-        return i;
+  private void stopBeforeNul() {
+    for (int i = bytes.position(); i < end; i++) {
+      if (bytes.get(i) == 0) {
+        bytes.limit(i);
+        return;
       }
     }
-    return count;
+  }
+
+  /** Goes to the start of the line after the one with the error. */
+  private void skipLine() throws IOException {
+    problem = "";
+    told = false;
+    atStart = false;
+    decoder.reset();
+    bytes.limit(end);
+    boolean more = true;
+    while (more) {
+      while (bytes.hasRemaining() && more) {
+        more = bytes.get() != '\n';
+      }
+      if (more && !ended) {
+        fill();
+        bytes.limit(end);
+      } else {
+        more = false;
+      }
+    }
+    stopBeforeNul();
   }
 
   @Override

@@ -11,8 +11,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 class NearestTest {
 
   @ParameterizedTest
-  @CsvSource({"kitten, sitting, 3", "'', abc, 3", "abc, '', 3", "same, same, 0", "flaw, lawn, 2"})
-  void distance_isLevenshteins(String a, String b, int distance) {
+  @CsvSource({
+    "kitten, sitting, 3",
+    "'', abc, 3",
+    "abc, '', 3",
+    "same, same, 0",
+    "flaw, lawn, 2",
+    "bleu, blue, 1",
+    "ab, ba, 1"
+  })
+  void distance_isLevenshteins_withSwaps(String a, String b, int distance) {
     assertThat(Nearest.distance(a, b)).isEqualTo(distance);
   }
 
@@ -22,6 +30,19 @@ class NearestTest {
     assertThat(Nearest.hint("Odour", names)).isEqualTo("did you mean 'odor'?");
     assertThat(Nearest.hint("gill-colour", names)).isEqualTo("did you mean 'gill-color'?");
     assertThat(Nearest.hint("habitat", names)).isEqualTo("there are odor, gill-size, gill-color");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"a, b", "x1, x2", "id, age", "no, yes", "size, time", "c, cap"})
+  void hint_ofAShortName_doesNotGuess(String wanted, String name) {
+    assertThat(Nearest.hint(wanted, List.of(name))).isEqualTo("there are " + name);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"okay, ok", "bleu, blue", "SIZES, size", "temp, temper", "cap-colr, cap-color"})
+  void hint_findsSwapsAndShortenedNames(String wanted, String name) {
+    assertThat(Nearest.hint(wanted, List.of("other-column", name)))
+        .isEqualTo("did you mean '" + name + "'?");
   }
 
   @Test
