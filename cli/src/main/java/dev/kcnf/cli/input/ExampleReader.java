@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * as some column may be one of numbers.
  */
 public final class ExampleReader implements Closeable {
+  private static final int[] NO_IDS = {};
+
   /** A row as it is in the table. */
   @SuppressWarnings("ArrayRecordComponent") // Never compared.
   record Held(String[] row, long line) {}
@@ -180,8 +182,9 @@ public final class ExampleReader implements Closeable {
       line = first != null ? first.line() : source.line();
       try {
         labelled = columns.target().isLabelled(row);
-        label = labelled && columns.target().label(row);
-        columns.encode(row, numbers);
+        int[] ids = first != null ? NO_IDS : source.ids();
+        label = labelled && columns.target().label(row, ids);
+        columns.encode(row, ids, numbers);
         rows++;
         positives += label ? 1 : 0;
         return true;

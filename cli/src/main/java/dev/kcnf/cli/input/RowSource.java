@@ -30,6 +30,23 @@ public interface RowSource extends Closeable {
    */
   String @Nullable [] next() throws IOException, BadRowException;
 
+  /**
+   * For each cell of the last row a number that always stands for the same text in that column, or
+   * a negative one if the text has none. Empty if the source does not number texts. Only good until
+   * the next call of {@link #next}.
+   */
+  default int[] ids() {
+    return new int[0];
+  }
+
+  /**
+   * The next rows, about so many, for another thread to split; null if the next row must be had from
+   * {@link #next}, or there is none.
+   */
+  default @Nullable Chunk chunk(int rows) {
+    return null;
+  }
+
   /** The line on which the last row began, from 1. */
   long line();
 

@@ -34,6 +34,7 @@ final class Target {
   private final boolean inferred;
   private final boolean optional;
   private final Map<String, Boolean> labels = new HashMap<>();
+  private int[] byId = {}; // the labels of the source's ids; negative where not known
 
   private Target(
       int column, String columnName, String positive, boolean inferred, boolean optional) {
@@ -135,14 +136,26 @@ final class Target {
     return column >= 0 && (row[column].equals(positive) || !Missing.is(row[column]));
   }
 
-  /** The label of this row. */
-  boolean label(String[] row) throws BadRowException {
+  /**
+   * The label of this row.
+   *
+   * @param ids the source's ids for its cells; empty if it has none
+   */
+  boolean label(String[] row, int[] ids) throws BadRowException {
     if (column < 0) {
       return true;
     }
+    int id = ids.length == 0 ? -1 : ids[column];
+    if (id >= 0 && id < byId.length && byId[id] >= 0) {
+      return byId[id] > 0;
+    }
     String cell = row[column];
     Boolean known = labels.get(cell);
-    return known != null ? known : newLabel(cell);
+    boolean label = known != null ? known : newLabel(cell);
+    if (id >= 0) {
+      byId = Ids.put(byId, id, label ? 1 : 0);
+    }
+    return label;
   }
 
   private boolean newLabel(String cell) throws BadRowException {
