@@ -118,6 +118,9 @@ final class Learning {
       ParallelLearning.learn(rows, whole, settings.threads(), interrupts::isStopped);
       session = new Session(whole); // with the figures of the shards
     } else {
+      if (input.repeatable()) {
+        rows.readAhead();
+      }
       while (!interrupts.isStopped() && rows.next()) {
         step(learner, rows.numbers(), rows.label());
       }

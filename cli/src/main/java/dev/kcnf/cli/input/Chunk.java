@@ -10,4 +10,4 @@ package dev.kcnf.cli.input;
  * @param line on which the first of them begins
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared.
-record Chunk(CsvSource table, byte[] bytes, int length, long line) {}
+record Chunk(CsvSource table, byte[] bytes, int length, long line) implements Batch {}

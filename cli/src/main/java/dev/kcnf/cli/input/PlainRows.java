@@ -210,18 +210,20 @@ final class PlainRows {
   /** Finds the cells of the row; returns where it ends. */
   private int split() {
     byte[] bytes = buffer;
-    int at = from;
+    int start = from;
     int column = 0;
     while (true) {
-      boolean quoted = bytes[at] == '"';
-      int start = quoted ? at + 1 : at;
-      int end = find(bytes, start, quoted ? QUOTES : delimiters);
-      at = end;
-      if (quoted && bytes[at++] != '"') {
-        return end == to && !ended ? MORE : ODD;
+      int end = find(bytes, start, delimiters);
+      int at = end;
+      if (bytes[start] == '"') {
+        end = find(bytes, ++start, QUOTES);
+        at = end + 1;
+        if (bytes[end] != '"') {
+          return end == to && !ended ? MORE : ODD;
+        }
       }
       byte stop = bytes[at];
-      if (stop != delimiter && (stop != '\n' || at == to)) {
+      if (stop != delimiter) {
         if (at == to && !ended) {
           return MORE;
         }
@@ -241,7 +243,7 @@ final class PlainRows {
         endRow(at, column);
         return at;
       }
-      at++;
+      start = at + 1;
     }
   }
 

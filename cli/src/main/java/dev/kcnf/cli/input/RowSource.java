@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A table as a stream of rows. Every format comes down to this. */
 public interface RowSource extends Closeable {
+  /** What a source returns that does not number texts. */
+  int[] NO_IDS = {};
 
   /** What messages call it: the file. */
   String name();
@@ -36,7 +38,7 @@ public interface RowSource extends Closeable {
    * the next call of {@link #next}.
    */
   default int[] ids() {
-    return new int[0];
+    return NO_IDS;
   }
 
   /**
