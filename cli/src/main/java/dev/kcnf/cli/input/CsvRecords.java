@@ -70,7 +70,9 @@ final class CsvRecords {
           + LineReader.MAX_LENGTH
           + " characters, or a quote that is never closed";
     }
-    return "malformed CSV: " + cause.getMessage();
+    // It counts lines from where it began to read.
+    return "malformed CSV: "
+        + String.valueOf(cause.getMessage()).replaceFirst(" \\(record starting at line \\d+\\)", "");
   }
 
   /** The line on which the last row began. */

@@ -83,7 +83,7 @@ final class CsvSource implements RowSource {
         return outcome == PlainRows.Outcome.ROW;
       }
       StrictReader reader = StrictReader.inTheMiddle(plain.rest());
-      rest = new CsvRecords(name, reader, delimiter, plain.nextLine() - 1);
+      rest = new CsvRecords(name, reader, delimiter, plain.line() - 1);
       if (plain.isWidthFixed()) {
         rest.fixWidth(columns.size());
       }
@@ -95,7 +95,7 @@ final class CsvSource implements RowSource {
     try {
       return plain.next();
     } catch (IOException e) {
-      throw InputException.at(name, plain.nextLine(), Problems.of(e));
+      throw InputException.at(name, plain.line(), Problems.of(e));
     }
   }
 

@@ -99,6 +99,7 @@ final class PlainRows {
   Outcome next() throws IOException {
     while (true) {
       skipLineEnds();
+      line = nextLine;
       int end = from == to ? MORE : split();
       if (end >= 0) {
         return Outcome.ROW;
@@ -115,14 +116,9 @@ final class PlainRows {
     }
   }
 
-  /** The line on which the last row began. */
+  /** The line on which the last row began, or what is no row. */
   long line() {
     return line;
-  }
-
-  /** The line on which the next row begins, or blank lines before it. */
-  long nextLine() {
-    return nextLine;
   }
 
   /** How many cells the last row has. */
@@ -157,6 +153,9 @@ final class PlainRows {
    */
   @Nullable Chunk chunk(CsvSource table, int rows) {
     skipLineEnds();
+    while (from == to && tryFill()) {
+      skipLineEnds(); // also the LF of a CR read before
+    }
     int length = 0; // of the rows found
     int seen = 0;
     int count = 0;
@@ -248,7 +247,6 @@ final class PlainRows {
   }
 
   private void endRow(int at, int count) {
-    line = nextLine;
     cells = count;
     if (at < to) {
       nextLine++;
@@ -336,6 +334,7 @@ final class PlainRows {
       capacity *= 2;
       buffer = Arrays.copyOf(buffer, capacity + CellIds.SLACK);
     }
+    buffer[to] = '\n'; // even if reading fails
     int read = read(capacity - to);
     ended = read < 0;
     to += Math.max(read, 0);
