@@ -122,6 +122,9 @@ final class Learning {
       ParallelLearning.learn(rows, whole, threads, () -> !goesOn(rows));
       session = new Session(whole); // with the figures of the shards
     } else {
+      if (input.repeatable()) {
+        rows.readAhead();
+      }
       while (goesOn(rows) && rows.next()) {
         step(learner, rows.numbers(), rows.labelNumber());
       }

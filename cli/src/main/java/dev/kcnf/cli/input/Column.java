@@ -18,6 +18,7 @@ final class Column {
   private final @Nullable Bins bins;
   private final int[] binNumbers; // the value numbers of the bins
   private final Map<String, Integer> known = new HashMap<>();
+  private int[] byId = {}; // the value numbers of the source's ids; negative where not known
 
   Column(int index, int attribute, Schema schema, @Nullable Bins bins) {
     this.index = index;
@@ -40,11 +41,23 @@ final class Column {
     return bins == null ? ColumnEncoding.categorical() : bins.encoding();
   }
 
-  /** The number of the value of this row. */
-  int code(String[] row) throws BadRowException {
+  /**
+   * The number of the value of this row.
+   *
+   * @param ids the source's ids for its cells; empty if it has none
+   */
+  int code(String[] row, int[] ids) throws BadRowException {
+    int id = ids.length == 0 ? -1 : ids[index];
+    if (id >= 0 && id < byId.length && byId[id] >= 0) {
+      return byId[id];
+    }
     String cell = row[index];
-    Integer number = known.get(cell);
-    return number != null ? number : newCode(cell);
+    Integer seen = known.get(cell);
+    int number = seen != null ? seen : newCode(cell);
+    if (id >= 0) {
+      byId = Ids.put(byId, id, number);
+    }
+    return number;
   }
 
   private int newCode(String cell) throws BadRowException {

@@ -148,10 +148,10 @@ final class Columns {
     return target;
   }
 
-  /** The value numbers of this row, one per attribute. */
-  void encode(String[] row, int[] numbers) throws BadRowException {
+  /** The value numbers of this row, whose cells may have ids, one per attribute. */
+  void encode(String[] row, int[] ids, int[] numbers) throws BadRowException {
     for (int a = 0; a < columns.length; a++) {
-      numbers[a] = columns[a].code(row);
+      numbers[a] = columns[a].code(row, ids);
     }
   }
 }

@@ -6,7 +6,7 @@ import java.io.InputStream;
 
 /** Counts the bytes read. */
 final class CountingStream extends FilterInputStream {
-  private long count;
+  private volatile long count; // read by the thread that shows the progress
 
   CountingStream(InputStream in) {
     super(in);

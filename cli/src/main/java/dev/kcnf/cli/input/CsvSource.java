@@ -1,87 +1,102 @@
 package dev.kcnf.cli.input;
 
-import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
-import de.siegmar.fastcsv.reader.CloseableIterator;
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.IOException;
-import java.io.Reader;
-import java.io.UncheckedIOException;
-import java.util.ArrayList;
+import java.io.InputStream;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** CSV as of RFC 4180, and its relatives with another delimiter. */
+/**
+ * CSV as of RFC 4180, and its relatives with another delimiter. Plain rows, as nearly all are, are
+ * split in their bytes; from the first that is not plain on, FastCSV reads.
+ */
 final class CsvSource implements RowSource {
   private final String name;
-  private final CloseableIterator<Handler> records;
-  private final Handler handler;
+  private final char delimiter;
   private final List<String> columns;
+  private final PlainRows plain;
+  private @Nullable CsvRecords rest; // null while rows are plain
   private boolean firstRowPending;
 
-  private CsvSource(String name, Reader reader, char delimiter, boolean header) {
+  private CsvSource(String name, InputStream in, char delimiter, boolean header, boolean split) {
     this.name = name;
-    handler = new Handler();
-    records =
-        CsvReader.builder()
-            .fieldSeparator(delimiter)
-            .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .maxBufferSize(LineReader.MAX_LENGTH)
-            .build(handler, reader)
-            .iterator();
+    this.delimiter = delimiter;
+    plain = new PlainRows(in, delimiter);
+    rest = split ? null : new CsvRecords(name, new StrictReader(in), delimiter, 0);
     if (!advance()) {
       throw InputException.of(name, "is empty");
     }
-    List<String> first = handler.first;
-    columns = header ? Header.of(name, handler.line(), first) : Header.numbered(first.size());
-    handler.begin(columns.size());
-    if (!header) {
-      firstRowPending = true;
-      first.toArray(handler.cells);
+    List<String> first = Arrays.asList(texts()).subList(0, cells());
+    columns = header ? Header.of(name, line(), first) : Header.numbered(first.size());
+    firstRowPending = !header;
+    plain.fixWidth(columns.size());
+    if (rest != null) {
+      rest.fixWidth(columns.size());
     }
   }
 
-  /** Reads the header at once. Takes the reader over. */
-  static CsvSource open(String name, Reader reader, char delimiter, boolean header)
+  /** Splits chunks of this table. */
+  private CsvSource(CsvSource table) {
+    name = table.name;
+    delimiter = table.delimiter;
+    columns = table.columns;
+    plain = new PlainRows(InputStream.nullInputStream(), delimiter);
+    plain.fixWidth(columns.size());
+  }
+
+  /** Reads the header at once. Takes the stream over. */
+  static CsvSource open(String name, InputStream in, char delimiter, boolean header)
+      throws IOException {
+    return open(name, in, delimiter, header, delimiter < 0x80);
+  }
+
+  /**
+   * Reads the header at once. Takes the stream over.
+   *
+   * @param split whether plain rows are split here; if not, FastCSV reads all
+   */
+  static CsvSource open(String name, InputStream in, char delimiter, boolean header, boolean split)
       throws IOException {
     try {
-      return new CsvSource(name, reader, delimiter, header);
+      return new CsvSource(name, in, delimiter, header, split);
     } catch (RuntimeException e) {
-      reader.close();
+      in.close();
       throw e;
     }
   }
 
-  private boolean advance() {
-    try {
-      if (!records.hasNext()) {
-        return false;
-      }
-      records.next();
-      return true;
-    } catch (UncheckedIOException e) {
-      throw InputException.at(name, handler.line(), Problems.of(e));
-    } catch (CsvParseException e) {
-      throw InputException.at(name, handler.line(), problem(e));
-    }
+  /** Splits chunks of this table, for another thread. */
+  CsvSource splitter() {
+    return new CsvSource(this);
   }
 
-  /** Says what FastCSV's message says, and what to do. */
-  private static String problem(CsvParseException e) {
-    Throwable cause = e.getCause() == null ? e : e.getCause();
-    if (cause instanceof TooLong) {
-      return String.format(
-          "not a header: more than %d columns or %d characters",
-          Header.MAX_COLUMNS, LineReader.MAX_LENGTH);
+  /** The next rows are those of this chunk. */
+  void read(Chunk chunk) {
+    plain.read(chunk);
+    rest = null;
+  }
+
+  private boolean advance() {
+    if (rest == null) {
+      PlainRows.Outcome outcome = nextPlain();
+      if (outcome != PlainRows.Outcome.NOT_PLAIN) {
+        return outcome == PlainRows.Outcome.ROW;
+      }
+      StrictReader reader = StrictReader.inTheMiddle(plain.rest());
+      rest = new CsvRecords(name, reader, delimiter, plain.line() - 1);
+      if (plain.isWidthFixed()) {
+        rest.fixWidth(columns.size());
+      }
     }
-    if (String.valueOf(cause.getMessage()).contains("buffer size")) {
-      return "a cell of more than "
-          + LineReader.MAX_LENGTH
-          + " characters, or a quote that is never closed";
+    return rest.next();
+  }
+
+  private PlainRows.Outcome nextPlain() {
+    try {
+      return plain.next();
+    } catch (IOException e) {
+      throw InputException.at(name, plain.line(), Problems.of(e));
     }
-    return "malformed CSV: " + cause.getMessage();
   }
 
   @Override
@@ -98,74 +113,47 @@ final class CsvSource implements RowSource {
   public String @Nullable [] next() throws BadRowException {
     if (firstRowPending) {
       firstRowPending = false;
-      return handler.cells;
+      return texts();
     }
     if (!advance()) {
       return null;
     }
-    if (handler.fields() != handler.cells.length) {
+    if (cells() != columns.size()) {
       throw new BadRowException(
-          String.format("%d columns expected, %d found", handler.cells.length, handler.fields()));
+          String.format("%d columns expected, %d found", columns.size(), cells()));
     }
-    return handler.cells;
+    return texts();
+  }
+
+  @Override
+  public int[] ids() {
+    return rest == null ? plain.ids() : RowSource.super.ids();
+  }
+
+  @Override
+  public @Nullable Chunk chunk(int rows) {
+    return rest != null || firstRowPending ? null : plain.chunk(this, rows);
+  }
+
+  private String[] texts() {
+    return rest == null ? plain.texts() : rest.texts();
+  }
+
+  private int cells() {
+    return rest == null ? plain.cells() : rest.cells();
   }
 
   @Override
   public long line() {
-    return handler.line();
+    return rest == null ? plain.line() : rest.line();
   }
 
   @Override
   public void close() throws IOException {
-    records.close();
-  }
-
-  private static final class TooLong extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-  }
-
-  /** Receives the fields without a string being made of each. */
-  private static final class Handler extends AbstractBaseCsvCallbackHandler<Handler> {
-    private final List<String> first = new ArrayList<>();
-    private long firstLength;
-    private boolean begun;
-    private String[] cells = {};
-    private CellCache[] caches = {};
-
-    /** From now on rows of this width are expected. */
-    void begin(int width) {
-      begun = true;
-      cells = new String[width];
-      caches = new CellCache[width];
-      for (int i = 0; i < width; i++) {
-        caches[i] = new CellCache();
-      }
-    }
-
-    long line() {
-      return getStartingLineNumber();
-    }
-
-    int fields() {
-      return getFieldCount();
-    }
-
-    @Override
-    protected void handleField(int index, char[] buffer, int offset, int length, boolean quoted) {
-      if (!begun) {
-        firstLength += length;
-        if (index >= Header.MAX_COLUMNS || firstLength > LineReader.MAX_LENGTH) {
-          throw new TooLong();
-        }
-        first.add(new String(buffer, offset, length));
-      } else if (index < cells.length) {
-        cells[index] = caches[index].get(buffer, offset, length);
-      }
-    }
-
-    @Override
-    protected Handler buildRecord() {
-      return this;
+    if (rest == null) {
+      plain.close();
+    } else {
+      rest.close();
     }
   }
 }

@@ -22,7 +22,7 @@ public final class ExampleReader implements Closeable {
   @SuppressWarnings("ArrayRecordComponent") // Never compared.
   record Held(String[] row, long line) {}
 
-  private final RowSource source;
+  private RowSource source;
   private final boolean skipBadRows;
   private final Columns columns;
   private final Deque<Held> held;
@@ -34,6 +34,7 @@ public final class ExampleReader implements Closeable {
   private long rows;
   private long positives;
   private long skipped;
+  private long firstSkippedLine = Long.MAX_VALUE;
   private String firstSkipped = "";
 
   private ExampleReader(RowSource source, boolean skipBadRows, ColumnOptions given)
@@ -90,6 +91,11 @@ public final class ExampleReader implements Closeable {
     return new ExampleReader(someRows, skipBadRows, columns.copy(), false);
   }
 
+  /** From now on another thread reads the rows, ahead of those asked for; only for files. */
+  public void readAhead() {
+    source = ReadAhead.of(source);
+  }
+
   /** The next row as it is in the table; null at the end. */
   @Nullable Held nextHeld() throws IOException {
     Held first = held.poll();
@@ -100,12 +106,18 @@ public final class ExampleReader implements Closeable {
     return row == null ? null : new Held(row.clone(), source.line());
   }
 
+  /** The next rows, about so many, to be split elsewhere; null if that cannot be done with them. */
+  @Nullable Chunk nextChunk(int count) {
+    return held.isEmpty() ? source.chunk(count) : null;
+  }
+
   /** Counts what this shard has read as read here. */
   void absorb(ExampleReader shard) {
     rows += shard.rows;
     positives += shard.positives;
     skipped += shard.skipped;
-    if (firstSkipped.isEmpty()) {
+    if (shard.firstSkippedLine < firstSkippedLine) {
+      firstSkippedLine = shard.firstSkippedLine;
       firstSkipped = shard.firstSkipped;
     }
     columns.target().absorb(shard.columns.target());
@@ -155,6 +167,8 @@ public final class ExampleReader implements Closeable {
         return source.next();
       } catch (BadRowException e) {
         bad(source.line(), e);
+      } finally {
+        line = source.line();
       }
     }
   }
@@ -165,6 +179,7 @@ public final class ExampleReader implements Closeable {
       throw located;
     }
     if (skipped++ == 0) {
+      firstSkippedLine = badLine;
       firstSkipped = String.valueOf(located.getMessage());
     }
   }
@@ -177,11 +192,12 @@ public final class ExampleReader implements Closeable {
       if (row == null) {
         return false;
       }
-      line = first != null ? first.line() : source.line();
+      line = first != null ? first.line() : line;
       try {
         labelled = columns.target().isLabelled(row);
-        label = labelled ? columns.target().label(row) : 0;
-        columns.encode(row, numbers);
+        int[] ids = first != null ? RowSource.NO_IDS : source.ids();
+        label = labelled ? columns.target().label(row, ids) : 0;
+        columns.encode(row, ids, numbers);
         rows++;
         positives += label() ? 1 : 0;
         return true;
@@ -246,7 +262,7 @@ public final class ExampleReader implements Closeable {
     return labelled;
   }
 
-  /** The line on which the example just read began. */
+  /** The line on which the example just read began, or what could not be read. */
   public long line() {
     return line;
   }

@@ -107,13 +107,14 @@ public interface Input {
 
   private static RowSource rows(String name, InputStream in, FormatOptions options)
       throws IOException {
-    Reader reader = new StrictReader(unzipped(name, in));
+    InputStream bytes = unzipped(name, in);
+    Reader reader = new StrictReader(bytes);
     return switch (options.format()) {
       case CSV, TSV ->
           options.skip()
               ? SkippingCsv.open(
                   new LineReader(name, reader), options.delimiter(), options.header())
-              : CsvSource.open(name, reader, options.delimiter(), options.header());
+              : CsvSource.open(name, bytes, options.delimiter(), options.header());
       case ARFF -> ArffSource.open(new LineReader(name, reader));
       case LIBSVM -> KeyedSource.open(name, reader, new LibSvm(), options);
       case VW -> KeyedSource.open(name, reader, new VowpalWabbit(), options);

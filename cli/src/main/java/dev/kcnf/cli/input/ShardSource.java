@@ -14,8 +14,10 @@ final class ShardSource implements RowSource {
 
   private final String name;
   private final List<String> columns;
-  private final BlockingQueue<List<Held>> batches = new ArrayBlockingQueue<>(BATCHES);
-  private Iterator<Held> batch = List.<Held>of().iterator();
+  private final BlockingQueue<Batch> batches = new ArrayBlockingQueue<>(BATCHES);
+  private Iterator<Held> rows = List.<Held>of().iterator();
+  private @Nullable CsvSource splitter; // the same for all chunks: it gets to know the cells
+  private boolean splitting;
   private volatile boolean closed;
   private boolean ended;
   private long line;
@@ -25,9 +27,9 @@ final class ShardSource implements RowSource {
     columns = table.columns();
   }
 
-  /** Hands a batch over, an empty one for the end; waits while too many are waiting. */
-  void put(List<Held> rows) throws InterruptedException {
-    while (!closed && !batches.offer(rows, 10, TimeUnit.MILLISECONDS)) {
+  /** Hands a batch over; waits while too many are waiting. */
+  void put(Batch batch) throws InterruptedException {
+    while (!closed && !batches.offer(batch, 10, TimeUnit.MILLISECONDS)) {
       // The learner may have ended meanwhile.
     }
   }
@@ -43,26 +45,58 @@ final class ShardSource implements RowSource {
   }
 
   @Override
-  public String @Nullable [] next() {
-    if (!batch.hasNext() && !ended) {
-      batch = take().iterator();
-      ended = !batch.hasNext();
+  public String @Nullable [] next() throws BadRowException {
+    while (!ended) {
+      String[] row = splitting && splitter != null ? split(splitter) : nextHeld();
+      if (row != null) {
+        return row;
+      }
+      begin(take());
     }
-    if (ended) {
+    return null;
+  }
+
+  private String @Nullable [] split(CsvSource chunk) throws BadRowException {
+    try {
+      return chunk.next();
+    } finally {
+      line = chunk.line();
+    }
+  }
+
+  private String @Nullable [] nextHeld() {
+    if (!rows.hasNext()) {
       return null;
     }
-    Held row = batch.next();
+    Held row = rows.next();
     line = row.line();
     return row.row();
   }
 
-  private List<Held> take() {
+  private void begin(Batch batch) {
+    if (batch instanceof Chunk chunk) {
+      splitter = splitter == null ? chunk.table().splitter() : splitter;
+      splitter.read(chunk);
+      splitting = true;
+    } else if (batch instanceof Batch.Rows held) {
+      rows = held.rows().iterator();
+      splitting = false;
+      ended = !rows.hasNext();
+    }
+  }
+
+  private Batch take() {
     try {
       return batches.take();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return List.of();
+      return new Batch.Rows(List.of());
     }
+  }
+
+  @Override
+  public int[] ids() {
+    return splitting && splitter != null ? splitter.ids() : NO_IDS;
   }
 
   @Override

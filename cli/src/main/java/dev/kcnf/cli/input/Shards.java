@@ -8,8 +8,9 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
 /**
- * Shares the rows of a table out to several threads. One thread reads the rows; turning them into
- * examples, each with a schema of its own, is left to the others.
+ * Shares the rows of a table out to several threads. One thread reads the rows; splitting them,
+ * where the source allows it, and turning them into examples, each with a schema of its own, is
+ * left to the others. Which thread gets a row depends on the table alone.
  */
 public final class Shards {
   private static final int BATCH = 512;
@@ -42,19 +43,17 @@ public final class Shards {
     try {
       boolean more = true;
       for (int turn = 0; more && !stop.getAsBoolean(); turn++) {
-        List<Held> batch = new ArrayList<>(BATCH);
-        try {
-          more = fill(batch);
-        } finally {
-          // Also what comes before a bad row.
-          if (!batch.isEmpty()) {
-            sources.get(turn % sources.size()).put(batch);
-          }
+        ShardSource source = sources.get(turn % sources.size());
+        Chunk chunk = table.nextChunk(BATCH);
+        if (chunk != null) {
+          source.put(chunk);
+        } else {
+          more = feedRows(source);
         }
       }
     } finally {
       for (ShardSource source : sources) {
-        source.put(List.of());
+        source.put(new Batch.Rows(List.of()));
       }
     }
   }
@@ -64,13 +63,25 @@ public final class Shards {
     readers.forEach(table::absorb);
   }
 
-  private boolean fill(List<Held> batch) throws IOException {
-    while (batch.size() < BATCH) {
+  private boolean feedRows(ShardSource source) throws IOException, InterruptedException {
+    List<Held> rows = new ArrayList<>(BATCH);
+    try {
+      return fill(rows);
+    } finally {
+      // Also what comes before a bad row.
+      if (!rows.isEmpty()) {
+        source.put(new Batch.Rows(rows));
+      }
+    }
+  }
+
+  private boolean fill(List<Held> rows) throws IOException {
+    while (rows.size() < BATCH) {
       Held row = table.nextHeld();
       if (row == null) {
         return false;
       }
-      batch.add(row);
+      rows.add(row);
     }
     return true;
   }

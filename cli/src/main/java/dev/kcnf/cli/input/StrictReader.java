@@ -45,6 +45,13 @@ final class StrictReader extends Reader {
     this.in = in;
   }
 
+  /** Of a text whose start was read otherwise: what looks like a byte order mark is none. */
+  static StrictReader inTheMiddle(InputStream in) {
+    StrictReader reader = new StrictReader(in);
+    reader.atStart = false;
+    return reader;
+  }
+
   @Override
   public int read(char[] buffer, int offset, int length) throws IOException {
     if (length == 0) {

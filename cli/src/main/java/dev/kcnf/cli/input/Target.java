@@ -36,6 +36,7 @@ final class Target {
   private final boolean optional;
   private final Map<String, Integer> labels = new HashMap<>();
   private final List<String> classes = new ArrayList<>();
+  private int[] byId = {}; // the labels of the source's ids; negative where not known
 
   private Target(
       int column,
@@ -162,14 +163,26 @@ final class Target {
     return column >= 0 && (row[column].equals(positive) || !Missing.is(row[column]));
   }
 
-  /** The label of this row, 0 or 1, or the number of its class. */
-  int label(String[] row) throws BadRowException {
+  /**
+   * The label of this row, 0 or 1, or the number of its class.
+   *
+   * @param ids the source's ids for its cells; empty if it has none
+   */
+  int label(String[] row, int[] ids) throws BadRowException {
     if (column < 0) {
       return 1;
     }
+    int id = ids.length == 0 ? -1 : ids[column];
+    if (id >= 0 && id < byId.length && byId[id] >= 0) {
+      return byId[id];
+    }
     String cell = row[column];
     Integer known = labels.get(cell);
-    return known != null ? known : newLabel(cell);
+    int label = known != null ? known : newLabel(cell);
+    if (id >= 0) {
+      byId = Ids.put(byId, id, label);
+    }
+    return label;
   }
 
   /** The name of the class of this number. */

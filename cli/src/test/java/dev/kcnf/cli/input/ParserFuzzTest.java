@@ -28,6 +28,7 @@ class ParserFuzzTest {
   @FuzzTest(maxDuration = "5m")
   void csv(byte[] data) {
     check(data, Format.CSV);
+    CsvRowsTest.assertReadAlike(data, ',');
   }
 
   static Stream<byte[]> tsvs() {
@@ -38,6 +39,7 @@ class ParserFuzzTest {
   @FuzzTest(maxDuration = "5m")
   void tsv(byte[] data) {
     check(data, Format.TSV);
+    CsvRowsTest.assertReadAlike(data, '\t');
   }
 
   static Stream<byte[]> arffs() {
