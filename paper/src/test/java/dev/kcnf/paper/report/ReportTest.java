@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kcnf.paper.experiments.Block;
 import dev.kcnf.paper.experiments.Cell;
 import dev.kcnf.paper.experiments.Figure;
+import dev.kcnf.paper.experiments.Range;
 import dev.kcnf.paper.experiments.Result;
 import dev.kcnf.paper.experiments.Setting;
 import dev.kcnf.paper.experiments.Spread;
@@ -25,7 +26,9 @@ class ReportTest {
                   List.of(
                       new Cell("ours", "2", 11, 10.0, null),
                       new Cell("ours", "4", 30, 20.0, null),
-                      new Cell("alone", "4", 1.23456, null, null)))),
+                      new Cell("alone", "4", 1.23456, null, null),
+                      new Cell("chance", "2", 5, 6.0, null, new Range(4, 7, 0.5)),
+                      new Cell("chance", "4", 5, 8.0, null, new Range(4, 7, 0.99))))),
           List.of("A note that is long enough".repeat(6)),
           List.of(new Timing("work", "d = 2", 12.5, "ms")),
           List.of(
@@ -55,7 +58,8 @@ class ReportTest {
                   "",
                   List.of(
                       new Cell("A", "Mistakes", 5, 6.0, new Spread("enc", "yes", 4, 5, 6)),
-                      new Cell("B", "Mistakes", 5, 7.0, new Spread("enc", "yes", 4, 5, 6))))),
+                      new Cell("B", "Mistakes", 5, 7.0, new Spread("enc", "yes", 4, 5, 6)),
+                      new Cell("C", "Mistakes", 5, null, new Spread("enc", "yes", 4, 5, 6))))),
           List.of(),
           List.of(),
           List.of());
@@ -64,11 +68,14 @@ class ReportTest {
   void text_putsOursBesideThePublishedFigureAndTheDifference() {
     String text = TextReport.of(GRID);
     assertThat(text)
-        .contains("  d                   2        4\n")
-        .contains("  ours               11       30\n")
-        .contains("    published        10       20\n")
-        .contains("    difference  +10.0 %  +50.0 %\n")
-        .contains("  alone                    1.235\n")
+        .contains("  d                         2        4\n")
+        .contains("  ours                     11       30\n")
+        .contains("    published              10       20\n")
+        .contains("    difference        +10.0 %  +50.0 %\n")
+        .contains("  alone                          1.235\n")
+        .contains("    range from              4        4\n")
+        .contains("    to                      7        7\n")
+        .contains("    published inside      yes       no\n")
         .contains("  work  d = 2  12.500  ms\n")
         .contains("  seed: 7\n");
     assertThat(text.lines()).allMatch(line -> line.length() <= 96);
@@ -78,7 +85,8 @@ class ReportTest {
   void text_ofSpreads_saysWhatLiesInside() {
     assertThat(TextReport.of(SPREAD))
         .containsPattern("A +Mistakes +4 +5 +6 +6 +-16.7 % +yes\n")
-        .containsPattern("B +Mistakes +4 +5 +6 +7 +-28.6 % +no\n");
+        .containsPattern("B +Mistakes +4 +5 +6 +7 +-28.6 % +no\n")
+        .containsPattern("C +Mistakes +4 +5 +6 +ours\n");
   }
 
   @Test
