@@ -40,7 +40,10 @@ class ReportPageTest {
                       new Cell("chance", "2", 5, 6.0, null, new Range(4, 7, 0.5)),
                       new Cell("chance", "4", 5, 8.0, null, new Range(4, 7, 0.99))))),
           List.of("A note that is long enough".repeat(6)),
-          List.of(new Timing("work", "d = 2", 12.5, "ms")),
+          List.of(
+              new Timing("work", "d = 2", 12.6, "ms"),
+              new Timing("work", "d = 4", 25, "ms"),
+              new Timing("more", "d = 4", 2.5, "ms")),
           List.of(
               new Figure(
                   "lines",
@@ -91,8 +94,9 @@ class ReportPageTest {
         .contains("<i class=\"far\">+50.0 %</i>")
         .contains("<td class=\"in\">6</td>")
         .contains("<td class=\"out\">7</td>")
-        .contains("<i class=\"in\">4–7</i>")
-        .contains("<i class=\"out\">4–7</i>")
+        .contains("Times in ms, which", "<th>more</th>\n<td></td>\n<td>2.5</td>\n</tr>")
+        .contains("<i class=\"in\">4.0–7.0</i>")
+        .contains("<i class=\"out\">4.0–7.0</i>")
         .contains("<td>3 / <b>5</b> / 9</td></tr>");
     // Nothing is loaded from elsewhere.
     assertThat(html).doesNotContain("src=").doesNotContain("url(").doesNotContain("@import");

@@ -9,9 +9,6 @@ import java.util.Locale;
  * error of about 1/√m.
  */
 final class Estimate {
-  /** From fewer repeats F is known too badly. */
-  private static final int ENOUGH = 500;
-
   private int cells;
   private double sum;
 
@@ -34,7 +31,7 @@ final class Estimate {
 
   /** What to say of it, if there are repeats enough. */
   List<String> notes(int repeats) {
-    if (repeats < ENOUGH) {
+    if (repeats < Repeats.ENOUGH) {
       return List.of();
     }
     return List.of(

@@ -5,6 +5,7 @@ import dev.kcnf.SplitMix;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.IntToDoubleFunction;
 
@@ -19,6 +20,9 @@ final class Repeats {
 
   private static final int BY_SIZE = 100; // of the seeds: after the tables
   private static final double FAR = 0.1;
+
+  /** With fewer repeats the figures say little. */
+  static final int ENOUGH = 500;
 
   private final int table;
   private final Options options;
@@ -116,21 +120,15 @@ final class Repeats {
 
   /** What to say of the cells that are far from the published figure. */
   static List<String> notes(List<Cell> cells, Function<Cell, String> name, int repeats) {
+    if (repeats < ENOUGH) {
+      return List.of();
+    }
     List<String> inside = new ArrayList<>();
     List<String> outside = new ArrayList<>();
     for (Cell cell : cells) {
       Range range = cell.range();
       if (range != null && cell.published() != null && Math.abs(cell.difference()) > FAR) {
-        (range.contains(cell.published()) ? inside : outside)
-            .add(
-                String.format(
-                    Locale.ROOT,
-                    "%s (printed %s, range %.1f to %.1f, chance of at most the printed %.2g %%)",
-                    name.apply(cell),
-                    cell.published(),
-                    range.low(),
-                    range.high(),
-                    100 * range.chance()));
+        (range.contains(cell.published()) ? inside : outside).add(describe(cell, range, name));
       }
     }
     String far = "More than 10 % from the printed figure, which lies ";
@@ -143,5 +141,24 @@ final class Repeats {
       notes.add(far + "outside" + of + ": " + String.join("; ", outside) + ".");
     }
     return notes;
+  }
+
+  /** A cell and its range, and how likely the printed figure is if it lies outside. */
+  static String describe(Cell cell, Range range, Function<Cell, String> name) {
+    double published = Objects.requireNonNull(cell.published());
+    String text =
+        String.format(Locale.ROOT, "%s (%.1f to %.1f", name.apply(cell), range.low(), range.high());
+    if (range.contains(published)) {
+      return text + ")";
+    }
+    boolean below = published < range.low();
+    double percent = 100 * (below ? range.chance() : 1 - range.chance());
+    return text
+        + String.format(
+            Locale.ROOT,
+            ", %s %s in %.1f %% of cases)",
+            below ? "at most" : "above",
+            published,
+            percent);
   }
 }

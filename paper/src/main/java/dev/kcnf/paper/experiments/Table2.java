@@ -50,24 +50,32 @@ final class Table2 {
         "The paper says of this table that its setup was similar to that of Table 1, not how many"
             + " repeats it had.");
     notes.addAll(estimate.notes(options.repeats()));
-    notes.addAll(notes(all, options.repeats()));
-    notes.addAll(notes(some, fewer));
+    notes.add(inside(all, options.repeats()));
+    notes.addAll(Repeats.notes(all.cells(), Table2::name, options.repeats()));
+    notes.add(inside(some, fewer));
     return result(options, List.of(all, some), notes);
   }
 
-  private static List<String> notes(Block block, int repeats) {
-    long inside =
-        block.cells().stream()
-            .filter(c -> c.range() != null && c.published() != null)
-            .filter(c -> c.range().contains(c.published()))
-            .count();
-    List<String> notes = new ArrayList<>();
-    notes.add(
+  private static String name(Cell cell) {
+    return cell.row() + ", d = " + cell.column();
+  }
+
+  /** How many of the printed figures lie inside the range, and which do not if these are few. */
+  private static String inside(Block block, int repeats) {
+    List<String> outside = new ArrayList<>();
+    for (Cell cell : block.cells()) {
+      Range range = cell.range();
+      if (range != null && cell.published() != null && !range.contains(cell.published())) {
+        outside.add(Repeats.describe(cell, range, Table2::name));
+      }
+    }
+    int cells = block.cells().size();
+    String text =
         String.format(
-            "As maxima of %d runs, %d of the %d printed figures lie inside the range.",
-            repeats, inside, block.cells().size()));
-    notes.addAll(Repeats.notes(block.cells(), c -> c.row() + ", d = " + c.column(), repeats));
-    return notes;
+            "As maxima of %d runs, %d of the %d printed figures lie inside the range",
+            repeats, cells - outside.size(), cells);
+    boolean few = !outside.isEmpty() && outside.size() <= 3;
+    return text + (few ? "; not " + String.join("; ", outside) + "." : ".");
   }
 
   private static double printed(int length, int d) {

@@ -150,8 +150,8 @@ public final class HtmlReport {
           String.format(
               "<i class=\"%s\">%s–%s</i>",
               range.contains(published) ? "in" : "out",
-              Numbers.figure(range.low()),
-              Numbers.figure(range.high())));
+              Numbers.rough(range.low()),
+              Numbers.rough(range.high())));
     }
   }
 
@@ -192,32 +192,45 @@ public final class HtmlReport {
     out.append(
         String.format(
             "<td>%s / <b>%s</b> / %s</td>",
-            Numbers.figure(spread.min()),
-            Numbers.figure(spread.median()),
-            Numbers.figure(spread.max())));
+            Numbers.spread(cell.column(), spread.min()),
+            Numbers.spread(cell.column(), spread.median()),
+            Numbers.spread(cell.column(), spread.max())));
     Double published = cell.published();
     if (published != null) {
       out.append(
           String.format(
               "<td class=\"%s\">%s</td>",
-              spread.contains(published) ? "in" : "out", Numbers.figure(published)));
+              spread.contains(published) ? "in" : "out", Numbers.printed(published)));
     }
   }
 
+  /** A table for each unit. */
   private void timings(List<Timing> timings) {
-    if (timings.isEmpty()) {
-      return;
+    for (String unit : timings.stream().map(Timing::unit).distinct().toList()) {
+      List<Timing> same = timings.stream().filter(t -> t.unit().equals(unit)).toList();
+      List<String> columns = same.stream().map(Timing::column).distinct().toList();
+      element("h3", "Times in " + unit + ", which differ from run to run");
+      out.append("<div class=\"scroll\"><table><thead><tr><th></th>");
+      columns.forEach(column -> element("th", column));
+      out.append("</tr></thead>\n<tbody>\n");
+      for (String row : same.stream().map(Timing::row).distinct().toList()) {
+        out.append("<tr>");
+        element("th", row);
+        for (String column : columns) {
+          element("td", time(same, row, column));
+        }
+        out.append("</tr>\n");
+      }
+      out.append("</tbody></table></div>\n");
     }
-    element("h3", "Times, which differ from run to run");
-    out.append("<div class=\"times\"><table><tbody>\n");
-    for (Timing timing : timings) {
-      out.append("<tr>");
-      element("th", timing.row());
-      element("td", timing.column());
-      element("td", Numbers.figure(timing.value()) + " " + timing.unit());
-      out.append("</tr>\n");
-    }
-    out.append("</tbody></table></div>\n");
+  }
+
+  private static String time(List<Timing> timings, String row, String column) {
+    return timings.stream()
+        .filter(t -> t.row().equals(row) && t.column().equals(column))
+        .map(t -> Numbers.time(t.value()))
+        .findFirst()
+        .orElse("");
   }
 
   private void element(String name, String text) {

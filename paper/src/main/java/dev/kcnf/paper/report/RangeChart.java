@@ -30,7 +30,7 @@ public final class RangeChart {
       bottom += height(blocks, row);
     }
     List<Series> names = new ArrayList<>();
-    blocks.forEach(b -> names.add(new Series(b.name(), false, List.<Point>of())));
+    blocks.forEach(b -> names.add(new Series(name(b), false, List.<Point>of())));
     Legend legend = Legend.of(names, LEFT, bottom + 62, WIDTH - RIGHT, LEGEND_LINE);
     Svg svg = new Svg(title, WIDTH, bottom + 58 + LEGEND_LINE * legend.lines());
     Scale x = scale(blocks, column);
@@ -49,6 +49,12 @@ public final class RangeChart {
     }
     legend.draw(svg);
     return svg.toString();
+  }
+
+  /** Without the label, which they share. */
+  private static String name(Block block) {
+    int label = block.name().indexOf(", label 1 = ");
+    return label < 0 ? block.name() : block.name().substring(0, label);
   }
 
   private static double height(List<Block> blocks, String row) {

@@ -47,7 +47,7 @@ public final class TextReport {
       line("Times, which differ from run to run");
       List<List<String>> rows = new ArrayList<>();
       for (Timing t : result.timings()) {
-        rows.add(List.of(t.row(), t.column(), Numbers.figure(t.value()), t.unit()));
+        rows.add(List.of(t.row(), t.column(), Numbers.time(t.value()), t.unit()));
       }
       table(rows);
     }
@@ -91,7 +91,7 @@ public final class TextReport {
   }
 
   private static String bound(Cell cell, ToDoubleFunction<Range> bound) {
-    return cell.range() == null ? "" : Numbers.figure(bound.applyAsDouble(cell.range()));
+    return cell.range() == null ? "" : Numbers.rough(bound.applyAsDouble(cell.range()));
   }
 
   private static String inside(Cell cell) {
@@ -118,9 +118,9 @@ public final class TextReport {
           List.of(
               cell.row(),
               cell.column(),
-              Numbers.figure(spread.min()),
-              Numbers.figure(spread.median()),
-              Numbers.figure(spread.max()),
+              Numbers.spread(cell.column(), spread.min()),
+              Numbers.spread(cell.column(), spread.median()),
+              Numbers.spread(cell.column(), spread.max()),
               published == null ? OURS : Numbers.printed(published),
               Numbers.difference(cell.difference()),
               published == null ? "" : spread.contains(published) ? "yes" : "no"));

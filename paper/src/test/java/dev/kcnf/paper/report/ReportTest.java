@@ -73,10 +73,10 @@ class ReportTest {
         .contains("    published              10       20\n")
         .contains("    difference        +10.0 %  +50.0 %\n")
         .contains("  alone                          1.235\n")
-        .contains("    range from              4        4\n")
-        .contains("    to                      7        7\n")
+        .contains("    range from            4.0      4.0\n")
+        .contains("    to                    7.0      7.0\n")
         .contains("    published inside      yes       no\n")
-        .contains("  work  d = 2  12.500  ms\n")
+        .contains("  work  d = 2  12  ms\n")
         .contains("  seed: 7\n");
     assertThat(text.lines()).allMatch(line -> line.length() <= 96);
   }
@@ -97,6 +97,14 @@ class ReportTest {
     assertThat(Numbers.figure(63623.364)).isEqualTo("63623.4");
     assertThat(Numbers.figure(0.000123)).isEqualTo("0.00012");
     assertThat(Numbers.figure(Double.POSITIVE_INFINITY)).isEqualTo("∞");
+    assertThat(Numbers.rough(999.94)).isEqualTo("999.9");
+    assertThat(Numbers.rough(1000.6)).isEqualTo("1001");
+    assertThat(Numbers.spread("Accuracy", 99)).isEqualTo("99.00");
+    assertThat(Numbers.spread("Mistakes", 651.5)).isEqualTo("651.5");
+    assertThat(Numbers.spread("Mistakes", 651)).isEqualTo("651");
+    assertThat(Numbers.time(2862.8)).isEqualTo("2863");
+    assertThat(Numbers.time(9.96)).isEqualTo("10.0");
+    assertThat(Numbers.time(0.0421)).isEqualTo("0.042");
     assertThat(Numbers.printed(3.5)).isEqualTo("3.5");
     assertThat(Numbers.printed(116)).isEqualTo("116");
     assertThat(Numbers.difference(-0.0001)).isEqualTo("0.0 %");
@@ -113,6 +121,7 @@ class ReportTest {
         .containsExactly(1.0, 10.0, 100.0, 1000.0, 10000.0);
     assertThat(Scale.rounded(true, 12, 90, 0, 100).ticks())
         .containsExactly(10.0, 20.0, 50.0, 100.0);
+    assertThat(Scale.of(true, 8, 7000, 0, 100).ticks()).contains(10.0, 20.0, 5000.0).hasSize(9);
     assertThat(Scale.rounded(false, 3, 11, 0, 100).ticks())
         .containsExactly(0.0, 2.0, 4.0, 6.0, 8.0, 10.0, 12.0);
     assertThat(Scale.of(false, 2, 4, 10, 20).pixel(3)).isEqualTo(15);
