@@ -2,6 +2,7 @@ package dev.kcnf.cli;
 
 import dev.kcnf.paper.experiments.Block;
 import dev.kcnf.paper.experiments.Cell;
+import dev.kcnf.paper.experiments.Range;
 import dev.kcnf.paper.experiments.Result;
 import dev.kcnf.paper.experiments.Setting;
 import dev.kcnf.paper.experiments.Spread;
@@ -64,6 +65,12 @@ final class ReproduceJson {
       json.writeNullProperty("published");
     } else {
       number(json, "published", cell.published());
+    }
+    Range range = cell.range();
+    if (range != null) {
+      number(json, "low", range.low());
+      number(json, "high", range.high());
+      number(json, "chance", range.chance());
     }
     Spread spread = cell.spread();
     if (spread != null) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kcnf.paper.experiments.Block;
 import dev.kcnf.paper.experiments.Cell;
 import dev.kcnf.paper.experiments.Figure;
+import dev.kcnf.paper.experiments.Range;
 import dev.kcnf.paper.experiments.Result;
 import dev.kcnf.paper.experiments.Setting;
 import dev.kcnf.paper.experiments.Spread;
@@ -17,6 +18,8 @@ import java.util.Objects;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
+import org.w3c.dom.Node;
+import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
 /** The page and the figures, as a parser of XML sees them. */
@@ -33,9 +36,14 @@ class ReportPageTest {
                   List.of(
                       new Cell("ours", "2", 10.5, 10.0, null),
                       new Cell("ours", "4", 30, 20.0, null),
-                      new Cell("alone", "4", 1.23456, null, null)))),
+                      new Cell("alone", "4", 1.23456, null, null),
+                      new Cell("chance", "2", 5, 6.0, null, new Range(4, 7, 0.5)),
+                      new Cell("chance", "4", 5, 8.0, null, new Range(4, 7, 0.99))))),
           List.of("A note that is long enough".repeat(6)),
-          List.of(new Timing("work", "d = 2", 12.5, "ms")),
+          List.of(
+              new Timing("work", "d = 2", 12.6, "ms"),
+              new Timing("work", "d = 4", 25, "ms"),
+              new Timing("more", "d = 4", 2.5, "ms")),
           List.of(
               new Figure(
                   "lines",
@@ -63,7 +71,11 @@ class ReportPageTest {
                   "",
                   List.of(
                       new Cell("A", "Mistakes", 5, 6.0, new Spread("enc", "yes", 4, 5, 6)),
-                      new Cell("B", "Mistakes", 5, 7.0, new Spread("enc", "yes", 4, 5, 6))))),
+                      new Cell("B", "Mistakes", 5, 7.0, new Spread("enc", "yes", 4, 5, 6)))),
+              new Block(
+                  "own",
+                  "",
+                  List.of(new Cell("C", "Mistakes", 5, null, new Spread("own", "yes", 3, 5, 9))))),
           List.of(),
           List.of(),
           List.of());
@@ -72,7 +84,7 @@ class ReportPageTest {
   void html_isWellFormed_andHoldsTablesFiguresAndSettings() throws Exception {
     String html = HtmlReport.of(List.of(GRID, SPREAD), List.of(new Setting("command", "a < b")));
     Document page = parse(html);
-    assertThat(page.getElementsByTagName("table").getLength()).isEqualTo(3);
+    assertThat(page.getElementsByTagName("table").getLength()).isEqualTo(4);
     assertThat(page.getElementsByTagName("svg").getLength()).isEqualTo(2);
     assertThat(page.getElementsByTagName("section").getLength()).isEqualTo(2);
     assertThat(page.getElementsByTagName("dd").item(0).getTextContent()).isEqualTo("a < b");
@@ -81,7 +93,11 @@ class ReportPageTest {
         .contains("<small>10</small><i>+5.0 %</i>")
         .contains("<i class=\"far\">+50.0 %</i>")
         .contains("<td class=\"in\">6</td>")
-        .contains("<td class=\"out\">7</td>");
+        .contains("<td class=\"out\">7</td>")
+        .contains("Times in ms, which", "<th>more</th>\n<td></td>\n<td>2.5</td>\n</tr>")
+        .contains("<i class=\"in\">4.0–7.0</i>")
+        .contains("<i class=\"out\">4.0–7.0</i>")
+        .contains("<td>3 / <b>5</b> / 9</td></tr>");
     // Nothing is loaded from elsewhere.
     assertThat(html).doesNotContain("src=").doesNotContain("url(").doesNotContain("@import");
   }
@@ -108,6 +124,22 @@ class ReportPageTest {
                 .getNamedItem("points")
                 .getTextContent())
         .isEqualTo("64.0,328.0 704.0,28.0");
+  }
+
+  @Test
+  void rangeChart_hasABarForEveryBlockThatHasTheRow() throws Exception {
+    String svg = Objects.requireNonNull(Figures.of(SPREAD).get("spread-yes"));
+    NodeList dots = parse(svg).getElementsByTagName("circle");
+    assertThat(dots.getLength()).isEqualTo(3 + 2); // and two in the legend
+    // One bar each: rows are equally high.
+    double first = number(dots.item(0), "cy");
+    double second = number(dots.item(1), "cy");
+    double third = number(dots.item(2), "cy");
+    assertThat(third - second).isEqualTo(second - first).isEqualTo(25);
+  }
+
+  private static double number(Node node, String attribute) {
+    return Double.parseDouble(node.getAttributes().getNamedItem(attribute).getTextContent());
   }
 
   static Document parse(String xml) throws Exception {

@@ -35,6 +35,8 @@ class ReproduceCommandTest {
     assertThat(one.number("published")).isEqualTo(3.5);
     assertThat(one.number("ours")).isPositive();
     assertThat(one.json("seed")).isEqualTo("1");
+    assertThat(one.number("low")).isPositive().isLessThanOrEqualTo(one.number("high"));
+    assertThat(one.number("chance")).isBetween(0.0, 1.0);
     assertThat(one.out()).startsWith("{\"table\":").doesNotContain("encoding").endsWith("]}\n");
   }
 
@@ -55,9 +57,12 @@ class ReproduceCommandTest {
     assertThat(run.json("encoding")).isEqualTo("compact");
     assertThat(run.json("label")).isEqualTo("won");
     assertThat(run.number("min")).isEqualTo(run.number("max")).isEqualTo(run.number("median"));
+    assertThat(run.out())
+        .contains("\"row\":\"auto\",")
+        .contains("\"published\":null,\"encoding\":");
     assertThat(run.err()).contains("index.html");
     String page = Files.readString(out.resolve("index.html"));
-    assertThat(ReportPageTest.parse(page).getElementsByTagName("table").getLength()).isEqualTo(8);
+    assertThat(ReportPageTest.parse(page).getElementsByTagName("table").getLength()).isEqualTo(10);
     assertThat(page)
         .contains("<section id=\"table4\">", "kcnf reproduce table4 --repeats 1 --seed 1");
     assertThat(out.resolve("table4-won.svg")).exists();

@@ -10,9 +10,21 @@ import org.jspecify.annotations.Nullable;
  * @param ours what we measured; a median where there is a spread
  * @param published what the paper prints there, or what its theorem says; null if nothing
  * @param spread how ours varied; null if it is one figure
+ * @param range where it falls nine times in ten, if it is a maximum of random runs; else null
  */
 public record Cell(
-    String row, String column, double ours, @Nullable Double published, @Nullable Spread spread) {
+    String row,
+    String column,
+    double ours,
+    @Nullable Double published,
+    @Nullable Spread spread,
+    @Nullable Range range) {
+
+  /** A figure without a range. */
+  public Cell(
+      String row, String column, double ours, @Nullable Double published, @Nullable Spread spread) {
+    this(row, column, ours, published, spread, null);
+  }
 
   static Cell of(String row, Object column, double ours) {
     return new Cell(row, column.toString(), ours, null, null);
@@ -20,6 +32,10 @@ public record Cell(
 
   static Cell of(String row, Object column, double ours, double published) {
     return new Cell(row, column.toString(), ours, published, null);
+  }
+
+  static Cell of(String row, Object column, double ours, double published, Range range) {
+    return new Cell(row, column.toString(), ours, published, null, range);
   }
 
   /** Ours over the published figure, minus 1; NaN if nothing is published. */

@@ -34,14 +34,42 @@ final class RandomConjunction {
     return new RandomConjunction(schema, random, members);
   }
 
+  /**
+   * Draws S* among the conjunctions of so many variables. A size that is uniform in 0..d makes it
+   * distributed as {@link #draw} has it.
+   */
+  static RandomConjunction ofSize(Schema schema, int size, SplitMix random) {
+    long[] members = new long[(schema.size() + 63) >>> 6];
+    int[] variables = random.permutation(schema.size());
+    for (int i = 0; i < size; i++) {
+      members[variables[i] >>> 6] |= 1L << variables[i];
+    }
+    return new RandomConjunction(schema, random, members);
+  }
+
+  /** What the examples are of. */
+  Schema schema() {
+    return schema;
+  }
+
   /** The next example. */
   Example next() {
+    advance();
+    return schema.exampleOfBits(bits);
+  }
+
+  /** Goes on to the next example without making it. */
+  void advance() {
     label = true;
     for (int w = 0; w < bits.length; w++) {
       bits[w] = random.nextLong();
       label &= (members[w] & ~bits[w]) == 0;
     }
-    return schema.exampleOfBits(bits);
+  }
+
+  /** The variables of the last example, always in this array; bits beyond d mean nothing. */
+  long[] bits() {
+    return bits;
   }
 
   /** The label of the last example: h_S*(a). */

@@ -19,6 +19,24 @@ final class Numbers {
     return String.format(Locale.ROOT, format, value);
   }
 
+  /** For ranges: one decimal, none from 1000 on. */
+  static String rough(double value) {
+    return String.format(Locale.ROOT, Math.abs(value) >= 1000 ? "%.0f" : "%.1f", value);
+  }
+
+  /** For spreads: shares in percent with two decimals, as the paper has them, others with one. */
+  static String spread(String column, double value) {
+    String format =
+        column.equals("Accuracy") ? "%.2f" : value == Math.rint(value) ? "%.0f" : "%.1f";
+    return String.format(Locale.ROOT, format, value);
+  }
+
+  /** Times, of which two digits are worth saying. */
+  static String time(double value) {
+    String format = value >= 10 ? "%.0f" : value >= 1 ? "%.1f" : "%.2g";
+    return String.format(Locale.ROOT, format, value);
+  }
+
   /** A published figure, with the digits it was printed with. */
   static String printed(double value) {
     String text = Double.toString(value);

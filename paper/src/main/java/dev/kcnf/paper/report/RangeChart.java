@@ -13,7 +13,7 @@ import java.util.List;
  */
 public final class RangeChart {
   private static final double WIDTH = 720;
-  private static final double LEFT = 84;
+  private static final double LEFT = 124;
   private static final double RIGHT = 24;
   private static final double TOP = 30;
   private static final double BAR = 13;
@@ -22,13 +22,15 @@ public final class RangeChart {
 
   private RangeChart() {}
 
-  /** The chart of this column of these blocks, which have the same rows. */
+  /** The chart of this column of these blocks; not every block has every row. */
   public static String svg(String title, List<Block> blocks, String column) {
-    List<String> rows = blocks.get(0).rowNames();
-    double rowHeight = blocks.size() * BAR + ROW_GAP;
-    double bottom = TOP + rows.size() * rowHeight;
+    List<String> rows = blocks.stream().flatMap(b -> b.rowNames().stream()).distinct().toList();
+    double bottom = TOP;
+    for (String row : rows) {
+      bottom += height(blocks, row);
+    }
     List<Series> names = new ArrayList<>();
-    blocks.forEach(b -> names.add(new Series(b.name(), false, List.<Point>of())));
+    blocks.forEach(b -> names.add(new Series(name(b), false, List.<Point>of())));
     Legend legend = Legend.of(names, LEFT, bottom + 62, WIDTH - RIGHT, LEGEND_LINE);
     Svg svg = new Svg(title, WIDTH, bottom + 58 + LEGEND_LINE * legend.lines());
     Scale x = scale(blocks, column);
@@ -38,35 +40,46 @@ public final class RangeChart {
       svg.text(x.pixel(tick), bottom + 18, "middle", Numbers.tick(tick));
     }
     svg.text((LEFT + WIDTH - RIGHT) / 2, bottom + 36, "middle", column);
-    for (int r = 0; r < rows.size(); r++) {
-      double top = TOP + r * rowHeight;
+    double top = TOP;
+    for (String row : rows) {
       svg.grid(LEFT, top, WIDTH - RIGHT, top);
-      svg.text(LEFT - 10, top + rowHeight / 2 + 4, "end", rows.get(r));
-      row(svg, x, blocks, rows.get(r), column, top + ROW_GAP / 2);
+      svg.text(LEFT - 10, top + height(blocks, row) / 2 + 4, "end", row);
+      row(svg, x, blocks, row, column, top + ROW_GAP / 2);
+      top += height(blocks, row);
     }
     legend.draw(svg);
     return svg.toString();
   }
 
+  /** Without the label, which they share. */
+  private static String name(Block block) {
+    int label = block.name().indexOf(", label 1 = ");
+    return label < 0 ? block.name() : block.name().substring(0, label);
+  }
+
+  private static double height(List<Block> blocks, String row) {
+    return blocks.stream().filter(b -> b.rowNames().contains(row)).count() * BAR + ROW_GAP;
+  }
+
   private static void row(
       Svg svg, Scale x, List<Block> blocks, String row, String column, double top) {
+    double bottom = top + height(blocks, row) - ROW_GAP;
+    double y = top + BAR / 2;
     for (int b = 0; b < blocks.size(); b++) {
-      Cell cell = cell(blocks.get(b), row, column);
-      double y = top + b * BAR + BAR / 2;
-      if (cell.spread() != null) {
+      for (Cell cell : blocks.get(b).row(row)) {
+        if (!cell.column().equals(column) || cell.spread() == null) {
+          continue;
+        }
         double min = x.pixel(cell.spread().min());
         svg.line(min, y, Math.max(x.pixel(cell.spread().max()), min + 1), y, Svg.colour(b), 4);
         svg.dot(x.pixel(cell.spread().median()), y, 4, Svg.colour(b));
-      }
-      if (b == 0 && cell.published() != null) {
-        double at = x.pixel(cell.published());
-        svg.line(at, top - 2, at, top + blocks.size() * BAR + 2, Svg.GREY, 2);
+        if (cell.published() != null && y == top + BAR / 2) {
+          double at = x.pixel(cell.published());
+          svg.line(at, top - 2, at, bottom + 2, Svg.GREY, 2);
+        }
+        y += BAR;
       }
     }
-  }
-
-  private static Cell cell(Block block, String row, String column) {
-    return block.row(row).stream().filter(c -> c.column().equals(column)).findFirst().orElseThrow();
   }
 
   private static Scale scale(List<Block> blocks, String column) {
@@ -74,9 +87,10 @@ public final class RangeChart {
     double max = 0;
     for (Block block : blocks) {
       for (Cell cell : block.cells()) {
-        if (cell.column().equals(column) && cell.spread() != null && cell.published() != null) {
-          min = Math.min(min, Math.min(cell.spread().min(), cell.published()));
-          max = Math.max(max, Math.max(cell.spread().max(), cell.published()));
+        if (cell.column().equals(column) && cell.spread() != null) {
+          double published = cell.published() == null ? cell.ours() : cell.published();
+          min = Math.min(min, Math.min(cell.spread().min(), published));
+          max = Math.max(max, Math.max(cell.spread().max(), published));
         }
       }
     }

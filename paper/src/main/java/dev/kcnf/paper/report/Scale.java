@@ -64,7 +64,7 @@ final class Scale {
     }
     int first = (int) Math.floor(StrictMath.log10(low) + 1e-9);
     int last = (int) Math.ceil(StrictMath.log10(high) - 1e-9);
-    double[] mantissas = high / low <= 101 ? new double[] {1, 2, 5} : new double[] {1};
+    double[] mantissas = high / low <= 1001 ? new double[] {1, 2, 5} : new double[] {1};
     for (int e = first; e <= last; e++) {
       for (double mantissa : mantissas) {
         double tick = mantissa * power(e);

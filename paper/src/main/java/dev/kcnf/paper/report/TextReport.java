@@ -2,11 +2,14 @@ package dev.kcnf.paper.report;
 
 import dev.kcnf.paper.experiments.Block;
 import dev.kcnf.paper.experiments.Cell;
+import dev.kcnf.paper.experiments.Range;
 import dev.kcnf.paper.experiments.Result;
 import dev.kcnf.paper.experiments.Spread;
 import dev.kcnf.paper.experiments.Timing;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** A result as text: each table with ours beside the published figure and the difference. */
@@ -15,6 +18,9 @@ public final class TextReport {
 
   /** A column that says nothing that the mistakes do not; JSON has it. */
   static final String COMPLEMENT = "Correct";
+
+  /** In place of a published figure where there is none. */
+  static final String OURS = "ours";
 
   private final StringBuilder out = new StringBuilder();
 
@@ -41,7 +47,7 @@ public final class TextReport {
       line("Times, which differ from run to run");
       List<List<String>> rows = new ArrayList<>();
       for (Timing t : result.timings()) {
-        rows.add(List.of(t.row(), t.column(), Numbers.figure(t.value()), t.unit()));
+        rows.add(List.of(t.row(), t.column(), Numbers.time(t.value()), t.unit()));
       }
       table(rows);
     }
@@ -56,23 +62,42 @@ public final class TextReport {
     header.addAll(block.columnNames());
     rows.add(header);
     for (String name : block.rowNames()) {
-      List<String> ours = new ArrayList<>(List.of(name));
-      List<String> published = new ArrayList<>(List.of("  published"));
-      List<String> difference = new ArrayList<>(List.of("  difference"));
-      for (String column : block.columnNames()) {
-        Cell cell = find(block, name, column);
-        ours.add(cell == null ? "" : Numbers.figure(cell.ours()));
-        published.add(
-            cell == null || cell.published() == null ? "" : Numbers.printed(cell.published()));
-        difference.add(cell == null ? "" : Numbers.difference(cell.difference()));
-      }
-      rows.add(ours);
+      rows.add(gridRow(block, name, name, c -> Numbers.figure(c.ours())));
       if (block.row(name).stream().anyMatch(c -> c.published() != null)) {
-        rows.add(published);
-        rows.add(difference);
+        rows.add(gridRow(block, name, "  published", TextReport::published));
+        rows.add(gridRow(block, name, "  difference", c -> Numbers.difference(c.difference())));
+      }
+      if (block.row(name).stream().anyMatch(c -> c.range() != null)) {
+        rows.add(gridRow(block, name, "  range from", c -> bound(c, Range::low)));
+        rows.add(gridRow(block, name, "  to", c -> bound(c, Range::high)));
+        rows.add(gridRow(block, name, "  published inside", TextReport::inside));
       }
     }
     return rows;
+  }
+
+  private static List<String> gridRow(
+      Block block, String name, String title, Function<Cell, String> text) {
+    List<String> row = new ArrayList<>(List.of(title));
+    for (String column : block.columnNames()) {
+      Cell cell = find(block, name, column);
+      row.add(cell == null ? "" : text.apply(cell));
+    }
+    return row;
+  }
+
+  private static String published(Cell cell) {
+    return cell.published() == null ? "" : Numbers.printed(cell.published());
+  }
+
+  private static String bound(Cell cell, ToDoubleFunction<Range> bound) {
+    return cell.range() == null ? "" : Numbers.rough(bound.applyAsDouble(cell.range()));
+  }
+
+  private static String inside(Cell cell) {
+    return cell.range() == null || cell.published() == null
+        ? ""
+        : cell.range().contains(cell.published()) ? "yes" : "no";
   }
 
   private static @Nullable Cell find(Block block, String row, String column) {
@@ -85,19 +110,20 @@ public final class TextReport {
     rows.add(List.of("", "", "min", "median", "max", "published", "difference", "inside"));
     for (Cell cell : block.cells()) {
       Spread spread = cell.spread();
-      if (spread == null || cell.published() == null || cell.column().equals(COMPLEMENT)) {
+      if (spread == null || cell.column().equals(COMPLEMENT)) {
         continue;
       }
+      Double published = cell.published();
       rows.add(
           List.of(
               cell.row(),
               cell.column(),
-              Numbers.figure(spread.min()),
-              Numbers.figure(spread.median()),
-              Numbers.figure(spread.max()),
-              Numbers.printed(cell.published()),
+              Numbers.spread(cell.column(), spread.min()),
+              Numbers.spread(cell.column(), spread.median()),
+              Numbers.spread(cell.column(), spread.max()),
+              published == null ? OURS : Numbers.printed(published),
               Numbers.difference(cell.difference()),
-              spread.contains(cell.published()) ? "yes" : "no"));
+              published == null ? "" : spread.contains(published) ? "yes" : "no"));
     }
     return rows;
   }

@@ -6,16 +6,22 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.kcnf.Example;
+import dev.kcnf.Predictor;
 import dev.kcnf.Prequential;
 import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
+import dev.kcnf.auto.Auto;
 import dev.kcnf.bayes.ExactBayes;
+import dev.kcnf.calibrated.Calibrated;
+import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.naivebayes.Madnb;
+import dev.kcnf.paper.LabelledTable;
 import dev.kcnf.paper.Tables;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ExperimentsTest {
@@ -60,8 +66,22 @@ class ExperimentsTest {
       greatest[1] = Math.max(greatest[1], loss.bits());
     }
     List<Cell> cells = result.blocks().get(0).cells();
-    assertThat(cells.get(0)).isEqualTo(Cell.of("n = 2048", 8, greatest[0], 251.5));
-    assertThat(cells.get(1)).isEqualTo(Cell.of("n = 4096", 8, greatest[1], 475.7));
+    assertThat(cells).hasSize(2).allMatch(c -> c.column().equals("8"));
+    assertThat(cells).extracting(Cell::row).containsExactly("n = 2048", "n = 4096");
+    assertThat(cells).extracting(Cell::ours).containsExactly(greatest[0], greatest[1]);
+    assertThat(cells).extracting(Cell::published).containsExactly(251.5, 475.7);
+    assertThat(cells).allMatch(c -> c.range() != null && c.range().low() <= c.range().high());
+  }
+
+  @Test
+  void table2_alsoHasTheFirstFifthOfTheRepeats() {
+    Result all = Table2.run(options(10, 2), List.of(2048), List.of(4, 8));
+    Result fifth = Table2.run(options(2, 2), List.of(2048), List.of(4, 8));
+    assertThat(all.blocks()).extracting(Block::name).element(1).asString().endsWith("2 repeats");
+    assertThat(all.blocks().get(1).cells())
+        .extracting(Cell::ours)
+        .isEqualTo(fifth.blocks().get(0).cells().stream().map(Cell::ours).toList());
+    assertThat(all.notes()).anyMatch(n -> n.matches("As maxima of 2 runs, . of the 2 printed.*"));
   }
 
   @Test
@@ -86,8 +106,10 @@ class ExperimentsTest {
         .containsExactly(
             "compact, d = 38, label 1 = won",
             "one-hot, d = 73, label 1 = won",
+            "ours, on categories, d = 36, label 1 = won",
             "compact, d = 38, label 1 = nowin",
-            "one-hot, d = 73, label 1 = nowin");
+            "one-hot, d = 73, label 1 = nowin",
+            "ours, on categories, d = 36, label 1 = nowin");
     for (String method : List.of("1-CNF", "2-CNF", "3-CNF", "4-CNF")) {
       assertThat(ours(result.blocks().get(0), method))
           .as(method)
@@ -99,6 +121,33 @@ class ExperimentsTest {
     assertThat(correct.published()).isEqualTo(2735);
     assertThat(mistakes.ours()).isBetween(420.0, 500.0);
     assertThat(result.notes()).anyMatch(n -> n.contains("encoding it used is not known"));
+    assertThat(result.notes()).noneMatch(n -> n.startsWith("ours, on"));
+    ownRows_areThoseOfTheLibrary(result.blocks().get(2));
+  }
+
+  private static void ownRows_areThoseOfTheLibrary(Block own) {
+    assertThat(own.rowNames())
+        .startsWith("auto", "1-CNF, calibrated")
+        .endsWith("3-CNF and 3-DNF", "4-CNF and 4-DNF")
+        .hasSize(9);
+    assertThat(own.cells()).allMatch(c -> c.published() == null && c.spread() != null);
+    LabelledTable rows = Tables.krVsKp().label();
+    Map<String, Predictor> predictors =
+        Map.of(
+            "auto", Auto.create(rows.schema()),
+            "3-CNF, calibrated", Calibrated.decision(KCnfSpace.of(rows.schema(), 3)),
+            "2-CNF and 2-DNF",
+                Calibrated.evidence(
+                    KCnfSpace.of(rows.schema(), 2), KCnfSpace.of(rows.schema(), 2)));
+    predictors.forEach(
+        (name, predictor) -> {
+          Prequential loss = new Prequential();
+          for (int row : Seeds.of(1, 4, 0).permutation(rows.size())) {
+            loss.step(predictor, rows.examples()[row], rows.labels()[row]);
+          }
+          assertThat(ours(own, name).get(2)).as(name).isEqualTo(loss.mistakes());
+          assertThat(ours(own, name).get(3)).as(name).isEqualTo(loss.bits());
+        });
   }
 
   private static List<Double> ours(Block block, String method) {
@@ -238,7 +287,8 @@ class ExperimentsTest {
     List<Double> shares = new ArrayList<>();
     Options options = new Options(10, 1, 2, (what, share) -> shares.add(share));
     Table1.run(options, List.of(2, 4), 8);
-    assertThat(shares).hasSize(21).isSorted().startsWith(0.0).endsWith(1.0);
+    // 20 repeats, and those by size: 3 times 166 and 5 times 100, worth 500 each.
+    assertThat(shares).hasSize(1019).isSorted().startsWith(0.0).endsWith(1.0);
   }
 
   @Test

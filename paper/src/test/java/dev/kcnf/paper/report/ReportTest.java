@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kcnf.paper.experiments.Block;
 import dev.kcnf.paper.experiments.Cell;
 import dev.kcnf.paper.experiments.Figure;
+import dev.kcnf.paper.experiments.Range;
 import dev.kcnf.paper.experiments.Result;
 import dev.kcnf.paper.experiments.Setting;
 import dev.kcnf.paper.experiments.Spread;
@@ -25,7 +26,9 @@ class ReportTest {
                   List.of(
                       new Cell("ours", "2", 11, 10.0, null),
                       new Cell("ours", "4", 30, 20.0, null),
-                      new Cell("alone", "4", 1.23456, null, null)))),
+                      new Cell("alone", "4", 1.23456, null, null),
+                      new Cell("chance", "2", 5, 6.0, null, new Range(4, 7, 0.5)),
+                      new Cell("chance", "4", 5, 8.0, null, new Range(4, 7, 0.99))))),
           List.of("A note that is long enough".repeat(6)),
           List.of(new Timing("work", "d = 2", 12.5, "ms")),
           List.of(
@@ -55,7 +58,8 @@ class ReportTest {
                   "",
                   List.of(
                       new Cell("A", "Mistakes", 5, 6.0, new Spread("enc", "yes", 4, 5, 6)),
-                      new Cell("B", "Mistakes", 5, 7.0, new Spread("enc", "yes", 4, 5, 6))))),
+                      new Cell("B", "Mistakes", 5, 7.0, new Spread("enc", "yes", 4, 5, 6)),
+                      new Cell("C", "Mistakes", 5, null, new Spread("enc", "yes", 4, 5, 6))))),
           List.of(),
           List.of(),
           List.of());
@@ -64,12 +68,15 @@ class ReportTest {
   void text_putsOursBesideThePublishedFigureAndTheDifference() {
     String text = TextReport.of(GRID);
     assertThat(text)
-        .contains("  d                   2        4\n")
-        .contains("  ours               11       30\n")
-        .contains("    published        10       20\n")
-        .contains("    difference  +10.0 %  +50.0 %\n")
-        .contains("  alone                    1.235\n")
-        .contains("  work  d = 2  12.500  ms\n")
+        .contains("  d                         2        4\n")
+        .contains("  ours                     11       30\n")
+        .contains("    published              10       20\n")
+        .contains("    difference        +10.0 %  +50.0 %\n")
+        .contains("  alone                          1.235\n")
+        .contains("    range from            4.0      4.0\n")
+        .contains("    to                    7.0      7.0\n")
+        .contains("    published inside      yes       no\n")
+        .contains("  work  d = 2  12  ms\n")
         .contains("  seed: 7\n");
     assertThat(text.lines()).allMatch(line -> line.length() <= 96);
   }
@@ -78,7 +85,8 @@ class ReportTest {
   void text_ofSpreads_saysWhatLiesInside() {
     assertThat(TextReport.of(SPREAD))
         .containsPattern("A +Mistakes +4 +5 +6 +6 +-16.7 % +yes\n")
-        .containsPattern("B +Mistakes +4 +5 +6 +7 +-28.6 % +no\n");
+        .containsPattern("B +Mistakes +4 +5 +6 +7 +-28.6 % +no\n")
+        .containsPattern("C +Mistakes +4 +5 +6 +ours\n");
   }
 
   @Test
@@ -89,6 +97,14 @@ class ReportTest {
     assertThat(Numbers.figure(63623.364)).isEqualTo("63623.4");
     assertThat(Numbers.figure(0.000123)).isEqualTo("0.00012");
     assertThat(Numbers.figure(Double.POSITIVE_INFINITY)).isEqualTo("∞");
+    assertThat(Numbers.rough(999.94)).isEqualTo("999.9");
+    assertThat(Numbers.rough(1000.6)).isEqualTo("1001");
+    assertThat(Numbers.spread("Accuracy", 99)).isEqualTo("99.00");
+    assertThat(Numbers.spread("Mistakes", 651.5)).isEqualTo("651.5");
+    assertThat(Numbers.spread("Mistakes", 651)).isEqualTo("651");
+    assertThat(Numbers.time(2862.8)).isEqualTo("2863");
+    assertThat(Numbers.time(9.96)).isEqualTo("10.0");
+    assertThat(Numbers.time(0.0421)).isEqualTo("0.042");
     assertThat(Numbers.printed(3.5)).isEqualTo("3.5");
     assertThat(Numbers.printed(116)).isEqualTo("116");
     assertThat(Numbers.difference(-0.0001)).isEqualTo("0.0 %");
@@ -105,6 +121,7 @@ class ReportTest {
         .containsExactly(1.0, 10.0, 100.0, 1000.0, 10000.0);
     assertThat(Scale.rounded(true, 12, 90, 0, 100).ticks())
         .containsExactly(10.0, 20.0, 50.0, 100.0);
+    assertThat(Scale.of(true, 8, 7000, 0, 100).ticks()).contains(10.0, 20.0, 5000.0).hasSize(9);
     assertThat(Scale.rounded(false, 3, 11, 0, 100).ticks())
         .containsExactly(0.0, 2.0, 4.0, 6.0, 8.0, 10.0, 12.0);
     assertThat(Scale.of(false, 2, 4, 10, 20).pixel(3)).isEqualTo(15);
