@@ -2,7 +2,6 @@ package dev.kcnf.benchmarks;
 
 import dev.kcnf.Prequential;
 import dev.kcnf.Schema;
-import dev.kcnf.SplitMix;
 import dev.kcnf.auto.Auto;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -88,25 +87,23 @@ final class Ablation implements Callable<Integer> {
   }
 
   private double bits(DataSets.Named set, Predicate<String> left) {
-    Schema schema = set.table().schema();
-    Auto whole = Auto.create(schema);
-    Set<String> names =
-        Stream.concat(whole.factors().keySet().stream(), whole.posterior().keySet().stream())
-            .filter(left)
-            .collect(Collectors.toSet());
-    int orders = set.ordered() ? 1 : seeds;
     double bits = 0;
-    for (int seed = 1; seed <= orders; seed++) {
+    for (int seed = 1; seed <= seeds; seed++) {
+      DataSets.Run run = set.run(seed);
       Prequential evaluation = new Prequential();
-      Auto auto = Auto.createWithout(schema, names);
-      int n = set.table().size();
-      int[] order = SplitMix.of(seed).permutation(n);
-      for (int t = 0; t < n; t++) {
-        int row = set.ordered() ? t : order[t];
-        evaluation.step(auto, set.table().examples()[row], set.table().labels()[row]);
+      Auto auto = Auto.createWithout(run.table().schema(), names(run.table().schema(), left));
+      for (int row : run.order()) {
+        evaluation.step(auto, run.table().examples()[row], run.table().labels()[row]);
       }
-      bits += evaluation.bits() / orders;
+      bits += evaluation.bits() / seeds;
     }
     return bits;
+  }
+
+  private static Set<String> names(Schema schema, Predicate<String> left) {
+    Auto whole = Auto.create(schema);
+    return Stream.concat(whole.factors().keySet().stream(), whole.posterior().keySet().stream())
+        .filter(left)
+        .collect(Collectors.toSet());
   }
 }

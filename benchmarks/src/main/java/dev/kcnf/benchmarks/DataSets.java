@@ -2,6 +2,7 @@ package dev.kcnf.benchmarks;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import dev.kcnf.SplitMix;
 import dev.kcnf.paper.LabelledTable;
 import dev.kcnf.paper.Streams;
 import dev.kcnf.paper.Table;
@@ -10,51 +11,104 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.LongFunction;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The tables of the comparison; a new one is one line here. */
 final class DataSets {
-  private static final List<Source> ALL = sources();
+  private static final Map<String, List<Named>> GROUPS = groups();
 
   private DataSets() {}
 
-  private static List<Source> sources() {
-    List<Source> all = new ArrayList<>();
-    all.add(new Source("mushroom", false, () -> Tables.mushroom().label()));
-    all.add(new Source("kr-vs-kp", false, () -> Tables.krVsKp().label()));
-    all.add(new Source("tic-tac-toe", false, () -> Tables.ticTacToe().label()));
+  private static Map<String, List<Named>> groups() {
+    Map<String, List<Named>> groups = new LinkedHashMap<>();
+    List<Named> tables = new ArrayList<>();
+    tables.add(Named.table("mushroom", () -> Tables.mushroom().label()));
+    tables.add(Named.table("kr-vs-kp", () -> Tables.krVsKp().label()));
+    tables.add(Named.table("tic-tac-toe", () -> Tables.ticTacToe().label()));
+    for (int problem = 1; problem <= 3; problem++) {
+      int number = problem;
+      tables.add(Named.table("monks-" + number, () -> Streams.monks(number, 1)));
+    }
+    groups.put("tables", tables);
+    List<Named> streams = new ArrayList<>();
     for (Streams.Named stream : Streams.all()) {
-      all.add(new Source(stream.name(), stream.ordered(), stream::table));
+      if (!stream.name().startsWith("monks")) {
+        String name = stream.name();
+        streams.add(new Named(name, true, seed -> stream(name, seed)));
+      }
     }
-    return all;
+    groups.put("streams", streams);
+    groups.put("generated", Generated.all());
+    return groups;
   }
 
-  /** A table and what it is called; an ordered one is not to be shuffled. */
-  record Named(String name, boolean ordered, LabelledTable table) {}
+  private static LabelledTable stream(String name, long seed) {
+    return Streams.all(seed).stream()
+        .filter(stream -> stream.name().equals(name))
+        .findFirst()
+        .orElseThrow()
+        .table();
+  }
 
-  private record Source(String name, boolean ordered, Supplier<LabelledTable> supplier) {
-    Named load() {
-      return new Named(name, ordered, supplier.get());
+  /** The rows of one run, and the order in which they come. */
+  @SuppressWarnings("ArrayRecordComponent") // read millions of times
+  record Run(LabelledTable table, int[] order) {}
+
+  /**
+   * A table, or a generated stream, and what it is called.
+   *
+   * @param generated whether each seed gives other rows; else it gives another order of them
+   * @param rows the rows, by the seed if they are generated
+   */
+  record Named(String name, boolean generated, LongFunction<LabelledTable> rows) {
+
+    static Named table(String name, Supplier<LabelledTable> table) {
+      return new Named(name, false, seed -> table.get());
+    }
+
+    /** Seed 0 is the order of the file, or the first stream. */
+    Run run(int seed) {
+      LabelledTable table = rows.apply(Math.max(1, seed));
+      int n = table.size();
+      boolean shuffled = !generated && seed > 0;
+      int[] order =
+          shuffled ? SplitMix.of(seed).permutation(n) : IntStream.range(0, n).toArray();
+      return new Run(table, order);
     }
   }
 
-  /** The table of this name, all tables for {@code all}, or else that of the CSV file. */
+  /** The tables of this group or name, all but the generated ones for {@code all}, or a file's. */
   static List<Named> of(String data, @Nullable String target) throws IOException {
     if (data.equals("all")) {
-      return ALL.stream().map(Source::load).toList();
+      return Stream.of("tables", "streams").flatMap(g -> named(g).stream()).toList();
     }
-    for (Source source : ALL) {
-      if (source.name().equals(data)) {
-        return List.of(source.load());
-      }
+    if (GROUPS.containsKey(data)) {
+      return named(data);
+    }
+    List<Named> all = GROUPS.values().stream().flatMap(List::stream).toList();
+    List<Named> found = all.stream().filter(set -> set.name().equals(data)).toList();
+    if (!found.isEmpty()) {
+      return found;
     }
     Path file = Path.of(data);
     if (!Files.isReadable(file)) {
-      List<String> names = ALL.stream().map(Source::name).toList();
+      List<String> names = all.stream().map(Named::name).toList();
       throw new IllegalArgumentException(
-          "--data must be all, one of " + names + " or a CSV file, was '" + data + "'");
+          "--data must be all, one of "
+              + GROUPS.keySet()
+              + ", one of "
+              + names
+              + " or a CSV file, was '"
+              + data
+              + "'");
     }
     int equals = target == null ? -1 : target.indexOf('=');
     if (target == null || equals < 0) {
@@ -62,6 +116,10 @@ final class DataSets {
           "a CSV file needs --target COLUMN=VALUE, was " + (target == null ? "missing" : target));
     }
     return List.of(read(file, target.substring(0, equals), target.substring(equals + 1)));
+  }
+
+  private static List<Named> named(String group) {
+    return Objects.requireNonNull(GROUPS.get(group));
   }
 
   private static Named read(Path file, String column, String value) throws IOException {
@@ -74,6 +132,7 @@ final class DataSets {
     }
     String name = String.valueOf(file.getFileName());
     List<String> columns = List.of(rows.remove(0));
-    return new Named(name, false, new Table(name, columns, rows, column, value).label());
+    LabelledTable table = new Table(name, columns, rows, column, value).label();
+    return Named.table(name, () -> table);
   }
 }

@@ -1,11 +1,12 @@
 package dev.kcnf.benchmarks;
 
-import dev.kcnf.SplitMix;
 import dev.kcnf.benchmarks.Contender.Trial;
+import dev.kcnf.benchmarks.DataSets.Run;
 import dev.kcnf.paper.LabelledTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
  * Runs learners side by side in one process on the same orders of the same rows.
@@ -19,7 +20,8 @@ final class Harness {
   /**
    * How much is run.
    *
-   * @param shuffles how many shuffled orders beside that of the file
+   * @param shuffles how many shuffled orders: seeds 1 to this
+   * @param fileOrder whether the order of the file comes before them
    * @param rounds how many timed rounds
    * @param warmUpSeconds for each learner before it is timed
    * @param sampleSeconds a quick learner runs an order again until this much time was measured
@@ -29,6 +31,7 @@ final class Harness {
    */
   record Settings(
       int shuffles,
+      boolean fileOrder,
       int rounds,
       double warmUpSeconds,
       double sampleSeconds,
@@ -39,6 +42,7 @@ final class Harness {
       if (shuffles < 0) {
         throw new IllegalArgumentException("--seeds must be at least 0, was " + shuffles);
       }
+      fileOrder |= shuffles == 0;
       if (rounds < 1) {
         throw new IllegalArgumentException("--repeats must be at least 1, was " + rounds);
       }
@@ -59,14 +63,14 @@ final class Harness {
    * The results in the order of the contenders; those that cannot handle the table are left out.
    */
   List<Result> run(String data, LabelledTable table, List<Contender> contenders) {
-    return run(new DataSets.Named(data, false, table), contenders);
+    return run(DataSets.Named.table(data, () -> table), contenders);
   }
 
-  /** As above; an ordered table is run in its own order only. */
+  /** As above; a generated stream is another one for each seed, in its own order. */
   List<Result> run(DataSets.Named set, List<Contender> contenders) {
     String data = set.name();
-    LabelledTable table = set.table();
-    int[][] orders = orders(table.size(), set.ordered() ? 0 : settings.shuffles());
+    List<Run> runs = runs(set);
+    LabelledTable table = runs.get(0).table();
     List<Tally> tallies = new ArrayList<>();
     for (Contender contender : contenders) {
       if (contender.factory().feasible(table)) {
@@ -77,7 +81,7 @@ final class Harness {
     }
     for (int i = 1; i <= WARM_UPS; i++) {
       progress.accept(data + ": warm-up " + i + " of " + WARM_UPS);
-      tallies.forEach(tally -> warmUp(tally.contender(), table, orders));
+      tallies.forEach(tally -> warmUp(tally.contender(), runs));
     }
     List<Tally> quick = tallies;
     for (int round = 1; round <= settings.rounds(); round++) {
@@ -85,7 +89,7 @@ final class Harness {
       List<Tally> again = new ArrayList<>();
       for (Tally tally : quick) {
         long start = System.nanoTime();
-        round(tally, table, orders, round == 1);
+        round(tally, runs, round == 1);
         if (secondsSince(start) < settings.slowSeconds()) {
           again.add(tally);
         }
@@ -95,53 +99,48 @@ final class Harness {
     return withRatios(tallies.stream().map(tally -> tally.result(data)).toList());
   }
 
-  /** The order of the rows, then a shuffle for each seed from 1. */
-  private static int[][] orders(int n, int shuffles) {
-    int[][] orders = new int[shuffles + 1][];
-    orders[0] = new int[n];
-    for (int t = 0; t < n; t++) {
-      orders[0][t] = t;
-    }
-    for (int seed = 1; seed < orders.length; seed++) {
-      orders[seed] = SplitMix.of(seed).permutation(n);
-    }
-    return orders;
+  private List<Run> runs(DataSets.Named set) {
+    return IntStream.rangeClosed(settings.fileOrder() ? 0 : 1, settings.shuffles())
+        .mapToObj(set::run)
+        .toList();
   }
 
-  private void warmUp(Contender contender, LabelledTable table, int[][] orders) {
+  private void warmUp(Contender contender, List<Run> runs) {
     long start = System.nanoTime();
     long deadline = start + nanos(settings.warmUpSeconds() / WARM_UPS);
     for (int i = 0; System.nanoTime() < deadline; i++) {
-      double[] outputs = new double[table.size()];
-      try (Trial trial = contender.factory().start(table, orders[i % orders.length])) {
+      Run run = runs.get(i % runs.size());
+      double[] outputs = new double[run.order().length];
+      try (Trial trial = contender.factory().start(run.table(), run.order())) {
         steps(trial, outputs, deadline);
       }
     }
   }
 
-  private void round(Tally tally, LabelledTable table, int[][] orders, boolean first) {
+  private void round(Tally tally, List<Run> runs, boolean first) {
     Contender contender = tally.contender();
     double sum = 0;
-    for (int[] order : orders) {
+    for (Run run : runs) {
+      int[] order = run.order();
       double[] outputs = new double[order.length];
       long nanos = 0;
       long steps = 0;
       do {
         int done;
-        try (Trial trial = contender.factory().start(table, order)) {
+        try (Trial trial = contender.factory().start(run.table(), order)) {
           long deadline = System.nanoTime() + limit(contender);
           long start = settings.clock().nanos();
           done = steps(trial, outputs, deadline);
           nanos += settings.clock().nanos() - start;
         }
         if (first && steps == 0) {
-          tally.score(outputs, done, Kcnf.labels(table, order));
+          tally.score(outputs, done, Kcnf.labels(run.table(), order));
         }
         steps += done;
       } while (nanos < nanos(settings.sampleSeconds()));
       sum += (double) nanos / steps;
     }
-    tally.time(sum / orders.length);
+    tally.time(sum / runs.size());
   }
 
   /** Steps through the stream, or as far as the deadline allows; how many were made. */

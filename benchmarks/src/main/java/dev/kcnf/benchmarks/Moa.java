@@ -32,12 +32,15 @@ final class Moa {
     };
   }
 
-  /** The votes for the two classes are shares of any sum; classes without votes may be missing. */
+  /**
+   * The votes for the two classes are shares of any sum; classes without votes may be missing. Some
+   * classifiers divide by zero and vote NaN, on attributes of many values: that tells nothing.
+   */
   static double probability(double[] votes) {
     double zero = votes.length > 0 ? votes[0] : 0;
     double one = votes.length > 1 ? votes[1] : 0;
     double sum = zero + one;
-    return sum == 0 ? 0.5 : one / sum;
+    return sum > 0 && sum < Double.POSITIVE_INFINITY ? one / sum : 0.5;
   }
 
   private static InstancesHeader header(Schema schema) {

@@ -23,7 +23,7 @@ final class Peers implements Callable<Integer> {
   @Option(
       names = "--data",
       defaultValue = "all",
-      description = "all, a built-in table or stream (see the README), or a CSV file with a header")
+      description = "all, tables, streams, generated, one of them by name, or a CSV file with a header")
   private String data = "all";
 
   @Option(names = "--target", description = "what to predict in a CSV file: COLUMN=VALUE")
@@ -31,9 +31,12 @@ final class Peers implements Callable<Integer> {
 
   @Option(
       names = "--seeds",
-      defaultValue = "2",
-      description = "shuffled orders (seeds 1 to N) beside the order of the file")
-  private int seeds = 2;
+      defaultValue = "10",
+      description = "shuffled orders, or generated streams: seeds 1 to N; 0: the file's order")
+  private int seeds = 10;
+
+  @Option(names = "--file-order", description = "begin with the order of the file")
+  private boolean fileOrder;
 
   @Option(names = "--repeats", defaultValue = "5", description = "timed rounds")
   private int repeats = 5;
@@ -82,7 +85,7 @@ final class Peers implements Callable<Integer> {
     List<Contender> contenders = contenders(err);
     Harness harness =
         new Harness(
-            new Harness.Settings(seeds, repeats, warmUp, 0.03, slow, literalSeconds, clock),
+            new Harness.Settings(seeds, fileOrder, repeats, warmUp, 0.03, slow, literalSeconds, clock),
             line -> {
               err.println("kcnf-bench: " + line);
               err.flush();
@@ -92,7 +95,7 @@ final class Peers implements Callable<Integer> {
       List<Result> rows = harness.run(set, contenders);
       results.addAll(rows);
       if (!json) {
-        out.println(Report.table(set.name(), set.table(), rows));
+        out.println(Report.table(set.name(), set.run(1).table(), rows));
         out.flush();
       }
     }

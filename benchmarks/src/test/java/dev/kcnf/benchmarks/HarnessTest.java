@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class HarnessTest {
   private static final Harness.Settings QUICK =
-      new Harness.Settings(1, 1, 0, 0, 10, 10, Clock.WALL);
+      new Harness.Settings(1, true, 1, 0, 0, 10, 10, Clock.WALL);
 
   private final List<String> progress = new ArrayList<>();
 
@@ -119,7 +119,7 @@ class HarnessTest {
             return true;
           }
         };
-    Harness.Settings settings = new Harness.Settings(0, 1, 0, 0, 10, 0, Clock.WALL);
+    Harness.Settings settings = new Harness.Settings(0, false, 1, 0, 0, 10, 0, Clock.WALL);
     List<Contender> contenders = List.of(new Contender("slow", LOG_ODDS, slow));
     Result result = new Harness(settings, progress::add).run("tiny", rows(20), contenders).get(0);
     assertThat(result.complete()).isFalse();
@@ -137,9 +137,9 @@ class HarnessTest {
 
   @Test
   void settings_outOfRange_areRefused() {
-    assertThatThrownBy(() -> new Harness.Settings(-1, 1, 0, 0, 0, 0, Clock.WALL))
+    assertThatThrownBy(() -> new Harness.Settings(-1, false, 1, 0, 0, 0, 0, Clock.WALL))
         .hasMessage("--seeds must be at least 0, was -1");
-    assertThatThrownBy(() -> new Harness.Settings(0, 0, 0, 0, 0, 0, Clock.WALL))
+    assertThatThrownBy(() -> new Harness.Settings(0, false, 0, 0, 0, 0, 0, Clock.WALL))
         .hasMessage("--repeats must be at least 1, was 0");
   }
 }

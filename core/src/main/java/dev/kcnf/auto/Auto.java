@@ -27,24 +27,22 @@ import java.util.Set;
  * {@link #regretBits}, log2 of the number of experts (less than 5 bits), as long as no attribute
  * had to be left out. This k goes up to 3 for at most 40 attributes, to 2 for at most 150, else it
  * is 1. Attributes of so many values that their combinations do not fit are left out of pairs or
- * triples; and of more than 22 attributes only those of the 22 most relevant ones are looked at by
- * threes.
+ * triples; of more than 150 attributes only the 100 most relevant ones are looked at by twos, and
+ * of more than 22 only the 22 most relevant ones by threes.
  *
- * <p>An example that was predicted well, within two percent, teaches only the mixture and which
+ * <p>An example that was predicted well, within four percent, teaches only the mixture and which
  * combinations exist: that saves most of the time, and does good, as the others count for more.
  *
  * <p>What is learned depends on the stream alone. Not mergeable.
  */
 public final class Auto implements Predictor {
-  /** Of more attributes than this, not even pairs are looked at. */
-  private static final int MOST_FOR_PAIRS = 150;
-
   private static final double[] DRIFTS = {1e-4, 1e-5, 1e-3};
-  private static final double SUM = 1.5;
-  private static final double VARIANCE = 0.1;
+
+  /** Of the mixers' weights before anything is learned; the steadiest one dares the least. */
+  private static final double[] VARIANCES = {0.1, 0.03, 0.1};
 
   /** An example whose label had at least this probability teaches little. */
-  private static final double WELL = 0.98;
+  private static final double WELL = 0.96;
 
   private final Schema schema;
   private final int orders;
@@ -83,12 +81,12 @@ public final class Auto implements Predictor {
    * @param names as {@link #factors} and {@link #posterior} name them
    */
   public static Auto createWithout(Schema schema, Set<String> names) {
-    int orders = schema.size() > MOST_FOR_PAIRS ? 1 : Math.min(3, schema.size());
+    int orders = Math.min(3, schema.size());
     Experts experts = new Experts(schema, orders);
     int inputs = experts.names().size();
     LogisticMixer[] mixers = new LogisticMixer[DRIFTS.length];
     for (int i = 0; i < mixers.length; i++) {
-      mixers[i] = LogisticMixer.of(inputs, SUM, VARIANCE, DRIFTS[i]);
+      mixers[i] = LogisticMixer.startingAt(experts.trust(), VARIANCES[i], DRIFTS[i]);
     }
     double[] prior = prior(inputs, orders);
     List<String> members = memberNames(orders);

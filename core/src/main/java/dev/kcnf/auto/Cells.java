@@ -19,10 +19,21 @@ final class Cells {
    */
   static final int MAX_COUNTS = (1 << 26) - 1;
 
+  /** Where a cell has its weight; its state is in the lowest six bits. */
+  static final int WEIGHT = 32;
+
+  /** Where a cell has its counts. */
+  static final int ZEROS = 6;
+
+  static final int ONES = ZEROS + 8;
+
+  /** Where a cell, as an int, has its recent counts, the last there is. */
+  static final int RECENT = ZEROS + 16;
+
   private static final int MAX_RECENT = 31;
 
   /** What is left of the recent count of one label, at most, when the other one comes. */
-  private static final int RECENT = 4;
+  private static final int KEPT = 4;
 
   private static final int STATES = 64;
   private static final int[] PURE_FROM = {1, 2, 3, 4, 5, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128};
@@ -41,13 +52,20 @@ final class Cells {
   /** The states by pairs of counts. */
   private static final byte[] STATE = new byte[1 << 16];
 
-  private static final short[] RECENT_STATE = new short[1 << 10]; // shifted by 8
+  /** The sets of one state each: a load is quicker than a shift by a variable. */
+  private static final long[] SET = new long[STATES];
+
+  /** The same of the states by pairs of recent counts. */
+  private static final long[] RECENT_SET = new long[1 << 10];
 
   /** The pair of recent counts, shifted by 16, after one more label 0, or 1 from 1 << 10 on. */
   private static final int[] NEXT_RECENT = new int[2 << 10];
 
   /** The state of a combination that was never seen. */
   static final int UNSEEN;
+
+  /** The cell of a combination that was never seen. */
+  static final long FRESH;
 
   /** The states of combinations that came with label 1 only. */
   static final long PLUS;
@@ -98,10 +116,14 @@ final class Cells {
     for (int pair = 0; pair < STATE.length; pair++) {
       STATE[pair] = (byte) find(pair & 0xFF, pair >>> 8);
     }
-    for (int pair = 0; pair < RECENT_STATE.length; pair++) {
+    FRESH = UNSEEN;
+    for (int state = 0; state < STATES; state++) {
+      SET[state] = 1L << state;
+    }
+    for (int pair = 0; pair < RECENT_SET.length; pair++) {
       int lateZeros = pair & 31;
       int lateOnes = pair >>> 5;
-      RECENT_STATE[pair] = (short) (find(lateZeros, lateOnes) << 8);
+      RECENT_SET[pair] = 1L << find(lateZeros, lateOnes);
       NEXT_RECENT[pair] = (forgotten(lateOnes) << 5 | more(lateZeros)) << 16;
       NEXT_RECENT[1 << 10 | pair] = (more(lateOnes) << 5 | forgotten(lateZeros)) << 16;
     }
@@ -112,7 +134,7 @@ final class Cells {
   }
 
   private static int forgotten(int recent) {
-    return recent > RECENT ? (recent + RECENT) / 2 : recent;
+    return recent > KEPT ? (recent + KEPT) / 2 : recent;
   }
 
   private Cells() {}
@@ -134,9 +156,19 @@ final class Cells {
     return NEXT_RECENT[(label ? 1 << 10 : 0) + (counts >>> 16)] | pair;
   }
 
-  /** The states of these counts: that of late {@code << 8}, and that of all. */
-  static int states(int counts) {
-    return RECENT_STATE[counts >>> 16] | STATE[counts & 0xFFFF];
+  /** A cell of this weight and these counts, with the state that they give. */
+  static long pack(int weight, int counts) {
+    return (long) weight << WEIGHT | (counts << ZEROS | STATE[counts & 0xFFFF]) & 0xFFFFFFFFL;
+  }
+
+  /** The cell's state as a set of states. */
+  static long set(long cell) {
+    return SET[(int) cell & STATES - 1];
+  }
+
+  /** The cell's state by its recent counts. */
+  static long recentSet(long cell) {
+    return RECENT_SET[(int) cell >>> RECENT];
   }
 
   private static int find(int zeros, int ones) {

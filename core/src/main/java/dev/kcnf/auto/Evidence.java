@@ -39,6 +39,19 @@ final class Evidence {
     }
   }
 
+  /** One that says nothing from the start. */
+  static Evidence retired(Schema schema, int k) {
+    return new Evidence(schema, k, null, null);
+  }
+
+  private Evidence(
+      Schema schema, int k, @Nullable KCnfSpace positives, @Nullable KCnfSpace negatives) {
+    this.schema = schema;
+    this.k = k;
+    this.positives = positives;
+    this.negatives = negatives;
+  }
+
   private Evidence(Evidence o) {
     schema = o.schema;
     k = o.k;

@@ -11,11 +11,14 @@ import java.util.List;
 final class Experts {
   private static final double BIAS = 0.3;
 
-  /** Triples are of at most this many attributes: 1,540 of them. */
-  private static final int CHOSEN = 22;
+  /** By order: combinations are of at most this many attributes; 4,950 pairs, 1,540 triples. */
+  private static final int[] CHOSEN = {Integer.MAX_VALUE, 100, 22};
 
-  /** For more attributes than this, triples are not even looked at until they can be chosen. */
-  private static final int MOST_FOR_TRIPLES = 40;
+  /** For more attributes than this, they are not even looked at until they can be chosen. */
+  private static final int[] MOST = {Integer.MAX_VALUE, 150, 40};
+
+  /** The sum of the mixers' weights at the start: the experts' evidence adds up. */
+  private static final double TRUST = 1.35;
 
   /** They are chosen after this many hard examples, and again whenever these have doubled. */
   private static final int FIRST_CHOICE = 128;
@@ -42,12 +45,9 @@ final class Experts {
       cardinalities[a] = schema.cardinality(a);
     }
     for (int k = 1; k <= orders; k++) {
-      levels[k - 1] = new Level(k, orders - k + 1, schema.size(), cardinalities);
-      evidence[k - 1] = new Evidence(schema, k);
-    }
-    if (orders == 3 && schema.size() > MOST_FOR_TRIPLES) {
-      evidence[2].retire();
-      levels[2].choose(new boolean[schema.size()]);
+      boolean late = schema.size() > MOST[k - 1];
+      levels[k - 1] = new Level(k, orders - k + 1, cardinalities, late);
+      evidence[k - 1] = late ? Evidence.retired(schema, k) : new Evidence(schema, k);
     }
     bayes = new CategoricalBayes(schema.size());
     labels = new Contexts(1);
@@ -122,6 +122,33 @@ final class Experts {
     }
     names.addAll(headNames());
     return names;
+  }
+
+  /**
+   * How much each input counts before anything is learned, about as it does later on the average
+   * of many tables: naive Bayes and the richest logistic expert the most, single values nothing.
+   */
+  double[] trust() {
+    List<String> names = names();
+    double[] trust = new double[names.size()];
+    double sum = 0;
+    for (int i = 0; i < trust.length; i++) {
+      trust[i] = trust(names.get(i));
+      sum += trust[i];
+    }
+    for (int i = 0; i < trust.length; i++) {
+      trust[i] *= TRUST / sum;
+    }
+    return trust;
+  }
+
+  private static double trust(String name) {
+    boolean logistic = name.startsWith("logistic");
+    if (name.equals("MADNB")) {
+      return 0.25;
+    }
+    return name.endsWith("3-way") ? (logistic ? 0.25 : 0.1)
+        : name.endsWith("2-way") ? (logistic ? 0.1 : 0.05) : 0;
   }
 
   /** Reads an example with these values and writes each expert's log-odds. */
@@ -202,9 +229,18 @@ final class Experts {
       level.learn(label, steps);
     }
     hard++;
-    if (hard >= FIRST_CHOICE && Long.bitCount(hard) == 1 && orders == 3 && known.length > CHOSEN) {
-      double[] scores = Relevance.scores(levels[0], levels[1], known);
-      levels[2].choose(Relevance.best(scores, CHOSEN));
+    if (hard >= FIRST_CHOICE && Long.bitCount(hard) == 1) {
+      choose(known);
+    }
+  }
+
+  /** Chooses the attributes whose pairs and triples are looked at, by what is known of fewer. */
+  private void choose(int[] known) {
+    if (orders >= 2 && known.length > MOST[1]) {
+      levels[1].choose(Relevance.best(Relevance.scores(levels[0], known), CHOSEN[1]));
+    }
+    if (orders >= 3 && known.length > CHOSEN[2]) {
+      levels[2].choose(Relevance.best(Relevance.scores(levels[0], levels[1], known), CHOSEN[2]));
     }
   }
 

@@ -9,7 +9,25 @@ package dev.kcnf.auto;
 final class Relevance {
   private Relevance() {}
 
-  /** The places of the grid of these pairs, a score for each. */
+  /** A score for each attribute by itself: what it tells, less what chance does. */
+  static double[] scores(Level singles, int[] known) {
+    double[] entropy = new double[known.length];
+    long[] zeros = new long[known.length];
+    long[] ones = new long[known.length];
+    singles.forEachCounted(
+        (attributes, zero, one) -> {
+          entropy[attributes[0]] += entropy(zero, one);
+          zeros[attributes[0]] += zero;
+          ones[attributes[0]] += one;
+        });
+    double[] scores = new double[known.length];
+    for (int a = 0; a < scores.length; a++) {
+      scores[a] = gain(entropy(zeros[a], ones[a]) - entropy[a], known[a] - 1);
+    }
+    return scores;
+  }
+
+  /** A score for each attribute by its pairs. */
   static double[] scores(Level singles, Level pairs, int[] known) {
     double[] entropy = new double[known.length];
     singles.forEachCounted(
@@ -38,7 +56,7 @@ final class Relevance {
   }
 
   /** The entropy of so many labels, in nats, all together. */
-  private static double entropy(int zeros, int ones) {
+  private static double entropy(long zeros, long ones) {
     if (zeros == 0 || ones == 0) {
       return 0;
     }

@@ -85,6 +85,19 @@ public final class LogisticMixer implements Combiner {
     return new LogisticMixer(experts, drift, variance, mean, covariance);
   }
 
+  /**
+   * One weight vector, which starts at these weights.
+   *
+   * @param start the weights before anything is learned, one for each expert
+   * @param variance of the prior of each weight
+   * @param drift what each step adds to the variances
+   */
+  public static LogisticMixer startingAt(double[] start, double variance, double drift) {
+    LogisticMixer mixer = of(start.length, 1, 0, variance, drift);
+    System.arraycopy(start, 0, mixer.mean[0], 0, start.length);
+    return mixer;
+  }
+
   /** Chooses the weight vector that the next calls use. */
   public void select(int newContext) {
     if (newContext < 0 || newContext >= mean.length) {

@@ -16,6 +16,7 @@ import dev.kcnf.conjunctive.Dual;
 import dev.kcnf.io.StateReader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -137,11 +138,10 @@ class AutoTest {
   }
 
   @Test
-  void order_fallsWithTheNumberOfAttributes() {
+  void order_isAtMostThree() {
     assertThat(Auto.create(Schema.booleans(1)).order()).isEqualTo(1);
     assertThat(Auto.create(Schema.booleans(2)).order()).isEqualTo(2);
-    assertThat(Auto.create(Schema.booleans(150)).order()).isEqualTo(3);
-    assertThat(Auto.create(Schema.booleans(151)).order()).isEqualTo(1);
+    assertThat(Auto.create(Schema.booleans(151)).order()).isEqualTo(3);
   }
 
   @Test
@@ -159,6 +159,39 @@ class AutoTest {
       }
     }
     assertThat(late.mistakes()).isLessThan(10);
+  }
+
+  @Test
+  void hundredsOfAttributes_thePairsThatMatterAreFound() {
+    Schema schema = Schema.booleans(200);
+    SplitMix random = SplitMix.of(12);
+    Auto auto = Auto.create(schema);
+    Prequential late = new Prequential();
+    for (int t = 0; t < 1500; t++) {
+      Example x = draw(schema, random);
+      boolean label = x.value(3) + x.value(77) == 2 || x.value(150) + x.value(199) == 2;
+      double logOdds = auto.step(x, label);
+      if (t >= 1000) {
+        late.add(logOdds, label);
+      }
+    }
+    assertThat(late.mistakes()).isLessThan(25);
+    Auto restored = Auto.create(schema);
+    restored.restore(new StateReader(auto.toBytes()));
+    assertThat(restored.toBytes()).isEqualTo(auto.toBytes());
+    Schema thousands = Schema.booleans(3000);
+    Auto wide = Auto.create(thousands);
+    assertThat(wide.step(draw(thousands, random), true)).isZero();
+  }
+
+  @Test
+  void mixers_startWithTheExpertsThatAreMostOftenRight() {
+    Map<String, Double> factors = Auto.create(Schema.booleans(D)).factors();
+    assertThat(factors.values().stream().mapToDouble(f -> f).sum()).isCloseTo(1.35, within(1e-9));
+    assertThat(factors.get("MADNB")).isEqualTo(factors.get("logistic 3-way")).isPositive();
+    assertThat(factors.get("purest 3-way")).isLessThan(factors.get("MADNB"));
+    assertThat(factors.get("purest 2-way")).isLessThan(factors.get("purest 3-way"));
+    assertThat(factors.get("constant")).isZero();
   }
 
   @Test

@@ -20,7 +20,7 @@ class CellsTest {
   }
 
   private static int state(int zeros, int ones) {
-    return Cells.states(counts(zeros, ones)) & 0xFF;
+    return (int) Cells.pack(-1, counts(zeros, ones)) & 63;
   }
 
   @Test
@@ -38,7 +38,27 @@ class CellsTest {
     assertThat(counts(20, 2) >>> 16).isEqualTo(2 << 5 | 8);
     assertThat(counts(4, 2) >>> 16).isEqualTo(2 << 5 | 4);
     assertThat(counts(0, 40) >>> 16).isEqualTo(31 << 5);
-    assertThat(Cells.states(counts(20, 2)) >>> 8).isEqualTo(state(8, 2));
+    assertThat(recentState(Cells.pack(5, counts(20, 2)))).isEqualTo(state(8, 2));
+  }
+
+  private static int recentState(long cell) {
+    return Long.numberOfTrailingZeros(Cells.recentSet(cell));
+  }
+
+  @Test
+  void pack_keepsWeightCountsAndState() {
+    for (int weight : new int[] {0, 1, -1, 1 << 30, -(1 << 30)}) {
+      for (int counts : new int[] {0, 1, 1 << 8, Cells.MAX_COUNTS, counts(20, 200)}) {
+        long cell = Cells.pack(weight, counts);
+        assertThat((int) (cell >> Cells.WEIGHT)).isEqualTo(weight);
+        assertThat(Cells.set(cell)).isEqualTo(1L << (cell & 63));
+        assertThat((int) cell >>> Cells.ZEROS).isEqualTo(counts);
+        assertThat((int) cell >>> Cells.ZEROS & 0xFF).isEqualTo(counts & 0xFF);
+        assertThat((int) cell >>> Cells.ONES & 0xFF).isEqualTo(counts >>> 8 & 0xFF);
+      }
+    }
+    assertThat(Cells.pack(0, 0)).isEqualTo(Cells.FRESH).isEqualTo(Cells.UNSEEN);
+    assertThat(recentState(Cells.FRESH)).isEqualTo(Cells.UNSEEN);
   }
 
   @Test

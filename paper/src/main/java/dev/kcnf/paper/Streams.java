@@ -32,21 +32,26 @@ public final class Streams {
 
   /** All of them, with fixed seeds. */
   public static List<Named> all() {
+    return all(1);
+  }
+
+  /** All of them, drawn anew for each seed. */
+  public static List<Named> all(long seed) {
     List<Named> all = new ArrayList<>();
     for (int problem = 1; problem <= 3; problem++) {
-      all.add(new Named("monks-" + problem, false, monks(problem, 1)));
+      all.add(new Named("monks-" + problem, false, monks(problem, seed)));
     }
     for (int noise : new int[] {0, 5}) {
       String suffix = noise == 0 ? "" : ", " + noise + " % noise";
-      all.add(new Named("2-CNF" + suffix, false, cnf(2, noise, 1)));
-      all.add(new Named("3-CNF" + suffix, false, cnf(3, noise, 1)));
-      all.add(new Named("3-DNF" + suffix, false, dnf(3, noise, 1)));
+      all.add(new Named("2-CNF" + suffix, false, cnf(2, noise, seed)));
+      all.add(new Named("3-CNF" + suffix, false, cnf(3, noise, seed)));
+      all.add(new Named("3-DNF" + suffix, false, dnf(3, noise, seed)));
     }
-    all.add(new Named("majority of 5", false, majority(5, 1)));
-    all.add(new Named("parity of 3", false, parity(3, 1)));
-    all.add(new Named("decision list", false, decisionList(1)));
-    all.add(new Named("drifting 2-CNF", true, drifting(2, 2, 1)));
-    all.add(new Named("slowly drifting 2-CNF", true, drifting(2, 20, 1)));
+    all.add(new Named("majority of 5", false, majority(5, seed)));
+    all.add(new Named("parity of 3", false, parity(3, seed)));
+    all.add(new Named("decision list", false, decisionList(seed)));
+    all.add(new Named("drifting 2-CNF", true, drifting(2, 2, seed)));
+    all.add(new Named("slowly drifting 2-CNF", true, drifting(2, 20, seed)));
     return all;
   }
 
