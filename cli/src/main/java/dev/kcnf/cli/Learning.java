@@ -157,8 +157,7 @@ final class Learning {
     boolean classes = model.target().hasClasses();
     threads = classes ? 1 : settings.threads(); // which class comes first counts
     emitter = emitting == null ? null : emitting.apply(model);
-    rules =
-        keepRules && !classes ? ShortRules.beside(choice, model.schema()) : ShortRules.none();
+    rules = keepRules && !classes ? ShortRules.beside(choice, model.schema()) : ShortRules.none();
     Session begun = new Session(model);
     session = begun;
     before = begun.before();
