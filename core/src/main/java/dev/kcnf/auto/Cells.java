@@ -158,7 +158,7 @@ final class Cells {
 
   /** A cell of this weight and these counts, with the state that they give. */
   static long pack(int weight, int counts) {
-    return (long) weight << WEIGHT | (counts << ZEROS | STATE[counts & 0xFFFF]) & 0xFFFFFFFFL;
+    return (long) weight << WEIGHT | ((counts << ZEROS | STATE[counts & 0xFFFF]) & 0xFFFFFFFFL);
   }
 
   /** The cell's state as a set of states. */
