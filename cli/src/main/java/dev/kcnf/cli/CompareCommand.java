@@ -78,8 +78,7 @@ final class CompareCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     List<PredictorChoice> choices = choices();
     List<LearnReport> reports = new ArrayList<>();
-    try (ExampleReader reader =
-        ExampleReader.of(input.input(in).open(), input.skipBadRows(), input.columns())) {
+    try (ExampleReader reader = input.reader(input.input(in).open())) {
       List<int[]> rows = new ArrayList<>();
       BitSet labels = new BitSet();
       Learning.hold(reader, order.hold(), rows, labels, () -> false);
@@ -116,7 +115,7 @@ final class CompareCommand implements Callable<Integer> {
         own.forEach(k -> choices.add(new PredictorChoice(kind, k, algorithm)));
       }
     } catch (IllegalArgumentException e) {
-      throw new OptionException(String.valueOf(e.getMessage()));
+      throw PredictorOptions.wrongOption(e);
     }
     return choices;
   }

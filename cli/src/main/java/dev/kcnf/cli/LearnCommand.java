@@ -128,11 +128,7 @@ final class LearnCommand implements Callable<Integer> {
 
   private Learning.Opening opening(@Nullable KnownColumns known) {
     boolean skip = input.skipBadRows();
-    if (known != null) {
-      return rows -> ExampleReader.of(rows, skip, known);
-    }
-    var columns = input.columns();
-    return rows -> ExampleReader.of(rows, skip, columns);
+    return known != null ? rows -> ExampleReader.of(rows, skip, known) : input::reader;
   }
 
   private int threads(PredictorChoice choice) {
@@ -166,6 +162,7 @@ final class LearnCommand implements Callable<Integer> {
             ? report.json(learning.rules()) + "\n"
             : report.text() + learning.rules().text(report.target());
     if (options.emit()) {
+      spec.commandLine().getOut().flush(); // The predictions come first, where both are seen.
       spec.commandLine().getErr().print(text);
       spec.commandLine().getErr().flush();
     } else {
