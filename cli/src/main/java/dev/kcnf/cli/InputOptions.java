@@ -6,6 +6,7 @@ import dev.kcnf.cli.input.Format;
 import dev.kcnf.cli.input.FormatOptions;
 import dev.kcnf.cli.input.Input;
 import dev.kcnf.cli.input.InputException;
+import dev.kcnf.cli.input.KnownColumns;
 import dev.kcnf.cli.input.Nearest;
 import dev.kcnf.cli.input.OptionException;
 import dev.kcnf.cli.input.RowSource;
@@ -114,15 +115,16 @@ final class InputOptions {
 
   /** The table. */
   Input input(InputStream in) {
-    return input(in, List.of(), UnaryOperator.identity());
+    return input(in, null, UnaryOperator.identity());
   }
 
   /**
-   * The table, of which these columns are expected, if any.
+   * The table.
    *
+   * @param known the columns to expect, if a model knows them
    * @param watch what is done with a named pipe
    */
-  Input input(InputStream in, List<String> expected, UnaryOperator<InputStream> watch) {
+  Input input(InputStream in, @Nullable KnownColumns known, UnaryOperator<InputStream> watch) {
     if (file == null) {
       return Input.of(builtIn());
     }
@@ -134,7 +136,14 @@ final class InputOptions {
     char separator =
         delimiter == null ? FormatOptions.of(chosen).delimiter() : character(delimiter);
     FormatOptions options =
-        new FormatOptions(chosen, separator, !noHeader, binsFrom, skipBadRows(), expected);
+        new FormatOptions(
+            chosen,
+            separator,
+            !noHeader,
+            binsFrom,
+            skipBadRows(),
+            known == null ? List.of() : known.names(),
+            known == null ? List.of() : known.named());
     return pipe ? Input.of(in, options) : Input.of(path(file), options, watch);
   }
 

@@ -9,7 +9,6 @@ import dev.kcnf.model.Model;
 import dev.kcnf.model.PredictorChoice;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -63,7 +62,7 @@ final class LearnCommand implements Callable<Integer> {
     PredictorChoice choice = choice(resumed);
     Model like = options.like();
     KnownColumns known = known(resumed, like);
-    Input table = input.input(in, known == null ? List.of() : known.names(), interrupts::watch);
+    Input table = input.input(in, known, interrupts::watch);
     int threads = threads(choice);
     Learning learning =
         new Learning(

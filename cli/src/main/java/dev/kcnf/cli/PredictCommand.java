@@ -84,7 +84,7 @@ final class PredictCommand implements Callable<Integer> {
     boolean skip = input.skipBadRows();
     Model known = ModelFiles.read(model);
     KnownColumns columns = KnownColumns.of(known, true);
-    Input table = input.input(in, columns.names(), UnaryOperator.identity());
+    Input table = input.input(in, columns, UnaryOperator.identity());
     PredictionWriter writer =
         new PredictionWriter(
             known, spec.commandLine().getOut(), json, !table.repeatable(), reasons);
