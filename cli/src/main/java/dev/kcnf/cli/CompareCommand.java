@@ -79,8 +79,7 @@ final class CompareCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     List<PredictorChoice> choices = choices();
     List<LearnReport> reports = new ArrayList<>();
-    try (ExampleReader reader =
-        ExampleReader.of(input.input(in).open(), input.skipBadRows(), input.columns())) {
+    try (ExampleReader reader = input.reader(input.input(in).open())) {
       HeldRows rows = HeldRows.of(reader, order.hold(), () -> false);
       reader.notes().forEach(note -> Console.note(spec, note));
       for (PredictorChoice choice : narrowed(choices, reader.schema().size())) {
@@ -133,7 +132,7 @@ final class CompareCommand implements Callable<Integer> {
         own.forEach(k -> choices.add(new PredictorChoice(kind, k, algorithm)));
       }
     } catch (IllegalArgumentException e) {
-      throw new OptionException(String.valueOf(e.getMessage()));
+      throw PredictorOptions.wrongOption(e);
     }
     return choices;
   }

@@ -1,14 +1,19 @@
 package dev.kcnf.cli;
 
 import dev.kcnf.cli.input.ColumnOptions;
+import dev.kcnf.cli.input.ExampleReader;
 import dev.kcnf.cli.input.Format;
 import dev.kcnf.cli.input.FormatOptions;
 import dev.kcnf.cli.input.Input;
 import dev.kcnf.cli.input.InputException;
+import dev.kcnf.cli.input.KnownColumns;
+import dev.kcnf.cli.input.Nearest;
 import dev.kcnf.cli.input.OptionException;
+import dev.kcnf.cli.input.RowSource;
 import dev.kcnf.model.Model;
 import dev.kcnf.paper.Table;
 import dev.kcnf.paper.Tables;
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -111,15 +116,16 @@ final class InputOptions {
 
   /** The table. */
   Input input(InputStream in) {
-    return input(in, List.of(), UnaryOperator.identity());
+    return input(in, null, UnaryOperator.identity());
   }
 
   /**
-   * The table, of which these columns are expected, if any.
+   * The table.
    *
+   * @param known the columns to expect, if a model knows them
    * @param watch what is done with a named pipe
    */
-  Input input(InputStream in, List<String> expected, UnaryOperator<InputStream> watch) {
+  Input input(InputStream in, @Nullable KnownColumns known, UnaryOperator<InputStream> watch) {
     if (file == null) {
       return Input.of(builtIn());
     }
@@ -131,7 +137,14 @@ final class InputOptions {
     char separator =
         delimiter == null ? FormatOptions.of(chosen).delimiter() : character(delimiter);
     FormatOptions options =
-        new FormatOptions(chosen, separator, !noHeader, binsFrom, skipBadRows(), expected);
+        new FormatOptions(
+            chosen,
+            separator,
+            !noHeader,
+            binsFrom,
+            skipBadRows(),
+            known == null ? List.of() : known.names(),
+            known == null ? List.of() : known.named());
     return pipe ? Input.of(in, options) : Input.of(path(file), options, watch);
   }
 
@@ -149,6 +162,9 @@ final class InputOptions {
   }
 
   private static Path path(String file) {
+    if (file.isEmpty()) {
+      throw new OptionException("the name of FILE is empty");
+    }
     try {
       return Path.of(file);
     } catch (InvalidPathException e) {
@@ -214,19 +230,31 @@ final class InputOptions {
     return new ColumnOptions(null, ignore, only, categorical, bins, binsFrom);
   }
 
-  private String targetHint() {
+  private String targetHint(List<String> names) {
     Format chosen = format();
     return chosen == Format.LIBSVM || chosen == Format.VW
         ? "; the labels of " + chosen + " are the column label, as in --target label=1"
-        : "";
+        : "; the table has " + Nearest.list(names);
   }
 
-  /** What the columns mean. */
-  ColumnOptions columns() {
+  /** Reads this table, whose columns mean what the options say. Takes it over. */
+  ExampleReader reader(RowSource rows) throws IOException {
+    ColumnOptions columns;
+    try {
+      columns = columns(rows.columns());
+    } catch (OptionException e) {
+      rows.close();
+      throw e;
+    }
+    return ExampleReader.of(rows, skipBadRows(), columns);
+  }
+
+  /** What the columns of these names mean. */
+  ColumnOptions columns(List<String> names) {
     String question = target;
     if (question == null) {
       if (file != null) {
-        throw new OptionException("--target COLUMN=VALUE is missing" + targetHint());
+        throw new OptionException("--target COLUMN=VALUE is missing" + targetHint(names));
       }
       Table table = builtIn();
       question = table.target() + "=" + table.positive();

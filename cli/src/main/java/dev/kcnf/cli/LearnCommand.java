@@ -9,7 +9,6 @@ import dev.kcnf.model.Model;
 import dev.kcnf.model.PredictorChoice;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -63,7 +62,7 @@ final class LearnCommand implements Callable<Integer> {
     PredictorChoice choice = choice(resumed);
     Model like = options.like();
     KnownColumns known = known(resumed, like);
-    Input table = input.input(in, known == null ? List.of() : known.names(), interrupts::watch);
+    Input table = input.input(in, known, interrupts::watch);
     int threads = threads(choice);
     Learning learning =
         new Learning(
@@ -128,11 +127,7 @@ final class LearnCommand implements Callable<Integer> {
 
   private Learning.Opening opening(@Nullable KnownColumns known) {
     boolean skip = input.skipBadRows();
-    if (known != null) {
-      return rows -> ExampleReader.of(rows, skip, known);
-    }
-    var columns = input.columns();
-    return rows -> ExampleReader.of(rows, skip, columns);
+    return known != null ? rows -> ExampleReader.of(rows, skip, known) : input::reader;
   }
 
   private int threads(PredictorChoice choice) {
@@ -166,6 +161,7 @@ final class LearnCommand implements Callable<Integer> {
             ? report.json(learning.rules()) + "\n"
             : report.text() + learning.rules().text(report.target());
     if (options.emit()) {
+      spec.commandLine().getOut().flush(); // The predictions come first, where both are seen.
       spec.commandLine().getErr().print(text);
       spec.commandLine().getErr().flush();
     } else {

@@ -2,6 +2,7 @@ package dev.kcnf.cli;
 
 import dev.kcnf.cli.ModelFiles.UnreadableException;
 import dev.kcnf.cli.input.InputException;
+import dev.kcnf.cli.input.Nearest;
 import dev.kcnf.cli.input.OptionException;
 import dev.kcnf.cnf.MemoryLimitException;
 import dev.kcnf.io.DamagedModelException;
@@ -23,6 +24,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code kcnf}. */
 @Command(
@@ -81,6 +83,7 @@ public final class Main implements Runnable {
     line.addSubcommand(new InspectCommand());
     line.addSubcommand(new DatasetsCommand());
     line.addSubcommand(new CompletionCommand());
+    line.addSubcommand(new CommandLine.HelpCommand());
     line.setOut(ResultWriter.to(out));
     line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
     line.setParameterExceptionHandler(Main::wrongUsage);
@@ -101,11 +104,29 @@ public final class Main implements Runnable {
   private static int wrongUsage(ParameterException e, String[] args) {
     CommandLine command = e.getCommandLine();
     PrintWriter err = command.getErr();
-    err.println("kcnf: " + e.getMessage());
-    if (!CommandLine.UnmatchedArgumentException.printSuggestions(e, err)) {
-      err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
-    }
+    err.println("kcnf: " + usageProblem(e));
+    err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
     return ExitCode.WRONG_USAGE;
+  }
+
+  /** Says it in the words of this command, where picocli's are those of a programmer. */
+  private static String usageProblem(ParameterException e) {
+    CommandSpec command = e.getCommandLine().getCommandSpec();
+    if (e instanceof UnmatchedArgumentException unmatched) {
+      String word = unmatched.getUnmatched().get(0);
+      if (unmatched.isUnknownOption()) {
+        String hint = Nearest.hint(word, command.optionsMap().keySet());
+        return "there is no option '" + word + "'" + (hint.startsWith("did") ? "; " + hint : "");
+      }
+      return command.subcommands().isEmpty()
+          ? "'" + word + "' is one argument too many"
+          : "there is no command '"
+              + word
+              + "'; "
+              + Nearest.hint(word, command.subcommands().keySet());
+    }
+    return String.valueOf(e.getMessage())
+        .replaceFirst("is not an? (int|long)$", "is not a whole number");
   }
 
   private int failed(Exception e, CommandLine command, boolean debugEnv) {

@@ -1,5 +1,6 @@
 package dev.kcnf.cli;
 
+import dev.kcnf.cli.input.OptionException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -29,6 +30,9 @@ final class OrderOptions {
   }
 
   int hold() {
+    if (hold < 1) {
+      throw new OptionException("--hold must be at least 1, was " + hold);
+    }
     return hold;
   }
 }

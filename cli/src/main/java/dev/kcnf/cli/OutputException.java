@@ -1,5 +1,6 @@
 package dev.kcnf.cli;
 
+import dev.kcnf.cli.input.OptionException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -33,6 +34,9 @@ final class OutputException extends RuntimeException {
 
   /** Refuses a file that could not be written later, after hours of learning. */
   static void check(Path file) {
+    if (file.toString().isEmpty()) {
+      throw new OptionException("the name of a file to write is empty");
+    }
     Path parent = file.toAbsolutePath().getParent();
     if (Files.isDirectory(file)) {
       throw new OutputException(file + ": cannot be written: is a directory");

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,9 +45,8 @@ final class PredictCommand implements Callable<Integer> {
   @Option(
       names = "--model",
       paramLabel = "M",
-      required = true,
-      description = "The model, as 'kcnf learn --model' saves it.")
-  private Path model = Path.of("");
+      description = "The model, as 'kcnf learn --model' saves it; it must be given.")
+  private @Nullable Path model;
 
   @Option(
       names = "--reasons",
@@ -80,10 +80,13 @@ final class PredictCommand implements Callable<Integer> {
     if (reasons < 0) {
       throw new OptionException("--reasons must be at least 0, was " + reasons);
     }
+    if (model == null) {
+      throw new OptionException("--model M is missing, as in: kcnf predict --model m.kcnf new.csv");
+    }
     boolean skip = input.skipBadRows();
     Model known = ModelFiles.read(model);
     KnownColumns columns = KnownColumns.of(known, true);
-    Input table = input.input(in, columns.names(), UnaryOperator.identity());
+    Input table = input.input(in, columns, UnaryOperator.identity());
     PredictionWriter writer =
         new PredictionWriter(
             known, spec.commandLine().getOut(), json, !table.repeatable(), reasons);
@@ -97,6 +100,7 @@ final class PredictCommand implements Callable<Integer> {
         }
       }
       rows.checkComplete();
+      spec.commandLine().getOut().flush(); // The predictions come first, where both are seen.
       rows.notes().forEach(note -> Console.note(spec, note));
       spec.commandLine().getErr().print(summary(rows.rows(), result));
       spec.commandLine().getErr().flush();

@@ -58,8 +58,16 @@ final class PredictorOptions {
           k == null ? DEFAULT_K : k,
           algorithm == null ? DEFAULT_ALGORITHM : algorithm);
     } catch (IllegalArgumentException e) {
-      throw new OptionException(String.valueOf(e.getMessage()));
+      throw wrongOption(e);
     }
+  }
+
+  /** The library's message, with the option that it is about as one types it. */
+  static OptionException wrongOption(IllegalArgumentException e) {
+    String message = String.valueOf(e.getMessage());
+    boolean isLong = message.startsWith("predictor must ") || message.startsWith("algorithm must ");
+    boolean isShort = message.startsWith("k must ");
+    return new OptionException((isLong ? "--" : isShort ? "-" : "") + message);
   }
 
   /** Whether no k was asked for. */
@@ -93,8 +101,7 @@ final class PredictorOptions {
     try {
       return Model.create(choice, reader.schema(), reader.question(), reader.encodings(), Map.of());
     } catch (IllegalArgumentException e) {
-      String message = String.valueOf(e.getMessage());
-      throw new OptionException(message.startsWith("k must ") ? "-" + message : message);
+      throw wrongOption(e);
     }
   }
 }

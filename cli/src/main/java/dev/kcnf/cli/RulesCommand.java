@@ -2,10 +2,10 @@ package dev.kcnf.cli;
 
 import dev.kcnf.Example;
 import dev.kcnf.Schema;
-import dev.kcnf.cli.input.ColumnOptions;
 import dev.kcnf.cli.input.ExampleReader;
 import dev.kcnf.cli.input.InputException;
 import dev.kcnf.cli.input.OptionException;
+import dev.kcnf.cli.input.RowSource;
 import dev.kcnf.rules.ConstraintSearch;
 import dev.kcnf.rules.RuleFormat;
 import dev.kcnf.rules.RuleKeeper;
@@ -143,17 +143,27 @@ final class RulesCommand implements Callable<Integer> {
     }
     RuleSearch search = checked(this::search);
     ConstraintSearch mining = checked(() -> ConstraintSearch.of(k, limit));
-    ColumnOptions columns = mine ? input.columnsWithoutTarget() : input.columns();
     Rules rules;
-    try (ExampleReader reader =
-        ExampleReader.of(input.input(in).open(), input.skipBadRows(), columns)) {
+    try (ExampleReader reader = open(mine)) {
       if (!mine) {
         reader.checkBinary();
       }
       rules = mine ? mine(reader, mining) : find(reader, search);
       reader.notes().forEach(note -> Console.note(spec, note));
     }
+    if (mine && rules.supports().isEmpty()) {
+      Console.note(
+          spec,
+          "no --target, so all rows are taken as valid: no constraint on them is surprising enough");
+    }
     return Console.print(spec, chosen.format(rules));
+  }
+
+  private ExampleReader open(boolean mine) throws IOException {
+    RowSource rows = input.input(in).open();
+    return mine
+        ? ExampleReader.of(rows, input.skipBadRows(), input.columnsWithoutTarget())
+        : input.reader(rows);
   }
 
   private RuleFormat format() {

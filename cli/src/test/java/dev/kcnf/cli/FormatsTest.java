@@ -274,6 +274,23 @@ class FormatsTest {
   }
 
   @Test
+  void vw_namesThatARowLacks_areMissing_alsoForAModel() {
+    String rows = "1 | a=x b=y\n0 | a=x c:2\n1 | b=z a=x\n0 | a=w b=y\n";
+    String model = directory.resolve("m").toString();
+    String[] learn = {"learn", "-", "--format", "vw", "--target", "label=1", "--model", model};
+    assertThat(Kcnf.runOn(rows, learn).status()).isZero();
+    Kcnf run = Kcnf.runOn("| a=x c:3\n", "predict", "--model", model, "-", "--format", "vw");
+    assertThat(run.out()).contains("never seen together in 1: a=x, b=?");
+    Kcnf other = Kcnf.runOn("| b=y\n", "predict", "--model", model, "-", "--format", "vw");
+    assertThat(other.out()).contains("never seen together in 1: a=?, b=y");
+    Kcnf number = Kcnf.runOn("| a=w b=y\n", "predict", "--model", model, "-", "--format", "vw");
+    assertThat(number.out()).contains("never seen together in 1: a=w, b=y");
+    assertThat(Kcnf.run("inspect", model, "--columns").out())
+        .contains("b, categorical: [?, y, z]")
+        .contains("c, categorical: [0, 2]");
+  }
+
+  @Test
   void columnsThatAppearLate_areLeftOutAndReported() {
     String json = "{\"a\":1,\"ok\":true}\n".repeat(3) + "{\"a\":2,\"b\":3,\"ok\":false}\n";
     Kcnf run =

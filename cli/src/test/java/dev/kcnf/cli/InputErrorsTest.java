@@ -135,7 +135,7 @@ class InputErrorsTest {
   @ValueSource(strings = {"libsvm", "vw"})
   void missingTarget_ofAFormatWithLabels_namesTheirColumn(String format) {
     assertFails(
-        Kcnf.runOn("1 | a\n", "learn", "-", "--format", format),
+        Kcnf.runOn(format.equals("vw") ? "1 | a\n" : "1 1:2\n", "learn", "-", "--format", format),
         2,
         "--target COLUMN=VALUE is missing; the labels of "
             + format
@@ -185,7 +185,40 @@ class InputErrorsTest {
 
   @Test
   void targetMissing() {
-    assertFails(Kcnf.runOn(GOOD, "learn", "-"), 2, "--target COLUMN=VALUE is missing");
+    assertFails(
+        Kcnf.runOn(GOOD, "learn", "-"),
+        2,
+        "--target COLUMN=VALUE is missing; the table has colour, size, ok");
+  }
+
+  @Test
+  void anotherDelimiter_isSuggested() {
+    assertFails(
+        learn(GOOD.replace(',', ';')),
+        2,
+        "--target: there is no column 'ok'; there are colour;size;ok; if that is more than one"
+            + " column, say --delimiter ';'");
+    assertFails(
+        learn(GOOD.replace(',', '\t')),
+        2,
+        "--target: there is no column 'ok'; there are colour\tsize\tok; if that is more than one"
+            + " column, say --delimiter tab");
+    assertFails(
+        learn(GOOD, "--format", "tsv"),
+        2,
+        "--target: there is no column 'ok'; there are colour,size,ok; if that is more than one"
+            + " column, say --delimiter ','");
+  }
+
+  @Test
+  void jsonArray_isNoTable() {
+    assertFails(
+        learn("[{\"a\":1,\"ok\":\"yes\"}]\n", "--format", "jsonl"),
+        3,
+        "standard input, line 1: a JSON object is expected, found an array; jq -c '.[]' makes lines"
+            + " of one");
+    assertFails(
+        learn("3\n", "--format", "jsonl"), 3, "standard input, line 1: a JSON object is expected");
   }
 
   @Test

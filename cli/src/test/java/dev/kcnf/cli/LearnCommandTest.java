@@ -172,7 +172,7 @@ class LearnCommandTest {
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
-        .startsWith("kcnf: predictor must be one of auto, kcnf, kdnf,")
+        .startsWith("kcnf: --predictor must be one of auto, kcnf, kdnf,")
         .contains("was 'forest'")
         .hasLineCount(1);
   }
@@ -251,9 +251,70 @@ class LearnCommandTest {
 
   @Test
   void misspeltCommand_isWrongUsageWithASuggestion() {
-    Kcnf run = Kcnf.run("lern");
+    assertWrongUsage("there is no command 'lern'; did you mean 'learn'?", "kcnf", "lern");
+    Kcnf none = Kcnf.run("forest");
+    assertThat(none.status()).isEqualTo(2);
+    assertThat(none.err())
+        .startsWith("kcnf: there is no command 'forest'; there are learn, predict, ");
+  }
+
+  /** A message, and where to find help. */
+  private static void assertWrongUsage(String message, String command, String... args) {
+    Kcnf run = Kcnf.run(args);
+    assertThat(run.err())
+        .isEqualTo(String.format("kcnf: %s%nTry '%s --help'.%n", message, command));
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).contains("kcnf learn");
+    assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void wrongArguments_areWrongUsage_inPlainWords() {
+    assertWrongUsage(
+        "there is no option '--taget'; did you mean '--target'?",
+        "kcnf learn",
+        "learn",
+        "--taget",
+        "a=b");
+    assertWrongUsage("there is no option '--xyz'", "kcnf learn", "learn", "--xyz");
+    assertWrongUsage("'b.csv' is one argument too many", "kcnf learn", "learn", "a.csv", "b.csv");
+    assertWrongUsage(
+        "Invalid value for option '-k': 'x' is not a whole number",
+        "kcnf learn",
+        "learn",
+        "-k",
+        "x");
+    assertWrongUsage(
+        "Invalid value for option '--shuffle': '1.5' is not a whole number",
+        "kcnf learn",
+        "learn",
+        "--shuffle",
+        "1.5");
+  }
+
+  @Test
+  void wrongValuesOfOptions_nameTheOption() {
+    assertThat(Kcnf.run("learn", "-k", "0").err())
+        .isEqualTo("kcnf: -k must be at least 1, was 0" + nl());
+    assertThat(Kcnf.run("learn", "--algorithm", "3").err())
+        .isEqualTo("kcnf: --algorithm must be 1 or 2, was 3" + nl());
+    assertThat(Kcnf.run("compare", "-k", "0").err())
+        .isEqualTo("kcnf: -k must be at least 1, was 0" + nl());
+    assertThat(Kcnf.run("learn", "--hold", "0", "--shuffle", "1").err())
+        .isEqualTo("kcnf: --hold must be at least 1, was 0" + nl());
+    assertThat(Kcnf.run("learn", "", "--target", "a").err())
+        .isEqualTo("kcnf: the name of FILE is empty" + nl());
+    assertThat(Kcnf.run("learn", "--model", "").err())
+        .isEqualTo("kcnf: the name of a file to write is empty" + nl());
+    assertThat(Kcnf.run("learn", "--model", "").status()).isEqualTo(2);
+    assertThat(Kcnf.run("predict").err())
+        .isEqualTo("kcnf: --model M is missing, as in: kcnf predict --model m.kcnf new.csv" + nl());
+    assertThat(Kcnf.run("predict").status()).isEqualTo(2);
+  }
+
+  @Test
+  void help_isACommandToo() {
+    assertThat(Kcnf.run("help", "learn").out()).isEqualTo(Kcnf.run("learn", "--help").out());
+    assertThat(Kcnf.run("help").out()).isEqualTo(Kcnf.run("--help").out()).contains("Exit status");
   }
 
   @Test

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.kcnf.model.Model;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -248,12 +248,12 @@ class ModelErrorsTest {
             GOOD, "learn", "-", "--target", "ok=yes", "--model", "" + pipe, "--save-every", "1"),
         2,
         "--save-every needs a file; " + pipe + " is a pipe");
-    AtomicReference<byte[]> read = new AtomicReference<>(new byte[0]);
+    ByteArrayOutputStream read = new ByteArrayOutputStream();
     Thread reader =
         new Thread(
             () -> {
               try {
-                read.set(Files.readAllBytes(pipe));
+                Files.copy(pipe, read);
               } catch (IOException e) {
                 throw new UncheckedIOException(e);
               }
@@ -268,7 +268,7 @@ class ModelErrorsTest {
                 + pipe
                 + " is a pipe: the model is saved once somebody reads it"
                 + System.lineSeparator());
-    assertThat(Model.fromBytes(read.get()).totals().examples()).isEqualTo(3);
+    assertThat(Model.fromBytes(read.toByteArray()).totals().examples()).isEqualTo(3);
   }
 
   @Test

@@ -27,6 +27,18 @@ class RulesCommandTest {
   }
 
   @Test
+  void constraints_ofWhichNoneIsFound_areExplained() {
+    Kcnf run = Kcnf.runOn("a,b\nx,u\ny,v\n", "rules", "-");
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).startsWith("always valid");
+    assertThat(run.err())
+        .isEqualTo(
+            "kcnf: no --target, so all rows are taken as valid: no constraint on them is"
+                + " surprising enough"
+                + System.lineSeparator());
+  }
+
+  @Test
   void rules_ofTheMushrooms_areFewAndWithoutError() {
     Kcnf run = Kcnf.run("rules", "--target", "class=edible");
     assertThat(run.err()).isEmpty();

@@ -75,6 +75,11 @@ class StoppableInputTest {
           public int read() throws IOException {
             throw new IOException("gone");
           }
+
+          @Override
+          public int read(byte[] buffer, int offset, int length) throws IOException {
+            throw new IOException("gone");
+          }
         };
     InputStream in =
         new StoppableInput(

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Evidence {
   /** The most bytes of each of the two tables. */
-  private static final long MAX_BYTES = 256L << 20;
+  private static final long MAX_BYTES = 16L << 20;
 
   private static final int BUCKETS = 16;
 
@@ -125,12 +125,13 @@ final class Evidence {
   }
 
   void restore(StateReader in) {
-    if (in.readByte() == 0) {
+    if (in.readVarint("evidence", 0, 1) == 0) {
       retire();
       return;
     }
     positives = KCnfSpace.of(schema, k, MAX_BYTES);
     negatives = KCnfSpace.of(schema, k, MAX_BYTES);
+    in.reserve("the tables", (double) positives.bytes() + negatives.bytes());
     positives.restore(in);
     negatives.restore(in);
   }

@@ -262,33 +262,50 @@ final class Level {
   }
 
   /** The attributes left out, and each cell that was counted. */
+  /** Each combination that came, after the number of those before it that did not. */
   void save(StateWriter out) {
     places.save(out);
-    grid.forEach(places.seenIn(grid), (at, values) -> saveCell(out, grid.cell(at, values)));
-  }
-
-  private void saveCell(StateWriter out, int cell) {
-    int counts = (int) cells[cell] >>> Cells.ZEROS;
-    out.writeVarint(counts);
-    if (counts != 0) {
-      out.writeInt((int) (cells[cell] >> Cells.WEIGHT));
-      for (int[] w : weights) {
-        out.writeInt(w[cell]);
-      }
-    }
+    long[] skipped = {0};
+    grid.forEach(
+        places.seenIn(grid),
+        (at, values) -> {
+          int cell = grid.cell(at, values);
+          int counts = (int) cells[cell] >>> Cells.ZEROS;
+          if (counts == 0) {
+            skipped[0]++;
+            return;
+          }
+          out.writeVarint(skipped[0]).writeVarint(counts);
+          out.writeInt((int) (cells[cell] >> Cells.WEIGHT));
+          for (int[] w : weights) {
+            out.writeInt(w[cell]);
+          }
+          skipped[0] = 0;
+        });
+    out.writeVarint(skipped[0]); // the end: no combination is left
   }
 
   /** Reads what a level saved that had learned this many values of each attribute. */
   void restore(StateReader in, int[] known) {
-    clear(places.restore(in, known));
-    grid.forEach(places.seenIn(grid), (at, values) -> restoreCell(in, grid.cell(at, values)));
+    Grid saved = places.restore(in, known);
+    in.reserve("the combinations", saved.cells() * (8 + 4.0 * (experts - 1)));
+    clear(saved);
+    long[] toSkip = {in.readVarint("combinations to skip", 0, saved.cells())};
+    grid.forEach(
+        places.seenIn(grid),
+        (at, values) -> {
+          if (toSkip[0]-- == 0) {
+            restoreCell(in, grid.cell(at, values));
+            toSkip[0] = in.readVarint("combinations to skip", 0, grid.cells());
+          }
+        });
+    if (toSkip[0] != 0) {
+      throw in.damaged(toSkip[0] + " combinations to skip, but none is left");
+    }
   }
 
   private void restoreCell(StateReader in, int cell) {
-    int counts = (int) in.readVarint("counts of a combination", 0, Cells.MAX_COUNTS);
-    if (counts == 0) {
-      return;
-    }
+    int counts = (int) in.readVarint("counts of a combination", 1, Cells.MAX_COUNTS);
     cells[cell] = Cells.pack(weight(in), counts);
     for (int[] w : weights) {
       w[cell] = weight(in);

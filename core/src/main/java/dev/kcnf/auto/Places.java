@@ -11,7 +11,7 @@ import java.util.Arrays;
  */
 final class Places {
   /** The most cells that the values seen may need. */
-  private static final double MAX_CELLS = 1 << 22;
+  private static final double MAX_CELLS = 1 << 21;
 
   private final int order;
   private final int[] seen; // how many values of each attribute were learned
@@ -168,8 +168,8 @@ final class Places {
       idle[a] = (flags & 2) != 0;
     }
     double size = Grid.cells(order, usedValues());
-    if (size > in.remaining()) { // every cell takes at least one byte
-      throw in.damaged("ends too early for " + size + " combinations");
+    if (order > 1 && size > MAX_CELLS) {
+      throw in.damaged("at most " + MAX_CELLS + " combinations are kept, not " + size);
     }
     return grid(room);
   }

@@ -63,10 +63,25 @@ public final class ExampleReader implements Closeable {
       throws IOException {
     try {
       return new ExampleReader(source, skipBadRows, options);
+    } catch (OptionException e) {
+      source.close();
+      throw new OptionException(e.getMessage() + delimiterHint(source.columns()));
     } catch (RuntimeException | IOException e) {
       source.close();
       throw e;
     }
+  }
+
+  /** A table of one column may have been meant to have more. */
+  private static String delimiterHint(List<String> columns) {
+    String only = columns.size() == 1 ? columns.get(0) : "";
+    for (String delimiter : List.of(";", "\t", "|", ",")) {
+      if (only.contains(delimiter)) {
+        String name = delimiter.equals("\t") ? "tab" : "'" + delimiter + "'";
+        return "; if that is more than one column, say --delimiter " + name;
+      }
+    }
+    return "";
   }
 
   /** Reads a table as a model knows it. Takes the source over. */

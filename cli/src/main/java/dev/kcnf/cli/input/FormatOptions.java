@@ -12,6 +12,7 @@ import java.util.List;
  *     cells they have
  * @param skip whether the rows after a bad one are wanted, at the cost of some speed in CSV
  * @param columns the columns to expect in such formats; empty to take those of the first rows
+ * @param named those of them whose values are names, so that 0 is none
  */
 public record FormatOptions(
     Format format,
@@ -19,10 +20,12 @@ public record FormatOptions(
     boolean header,
     int columnsFrom,
     boolean skip,
-    List<String> columns) {
+    List<String> columns,
+    List<String> named) {
 
   public FormatOptions {
     columns = List.copyOf(columns);
+    named = List.copyOf(named);
     if (delimiter == '"' || delimiter == '\n' || delimiter == '\r' || delimiter == 0) {
       throw new OptionException("--delimiter must not be a quote or the end of a line");
     }
@@ -31,6 +34,6 @@ public record FormatOptions(
   /** The usual settings. */
   public static FormatOptions of(Format format) {
     return new FormatOptions(
-        format, format == Format.TSV ? '\t' : ',', true, 1000, false, List.of());
+        format, format == Format.TSV ? '\t' : ',', true, 1000, false, List.of(), List.of());
   }
 }

@@ -23,7 +23,10 @@ final class JsonLines implements KeyedFormat {
     }
     try (JsonParser json = factory.createParser(ObjectReadContext.empty(), line)) {
       if (json.nextToken() != JsonToken.START_OBJECT) {
-        throw new BadRowException("a JSON object is expected");
+        boolean array = json.currentToken() == JsonToken.START_ARRAY;
+        throw new BadRowException(
+            "a JSON object is expected"
+                + (array ? ", found an array; jq -c '.[]' makes lines of one" : ""));
       }
       object(json, "", cells);
       if (json.nextToken() != null) {

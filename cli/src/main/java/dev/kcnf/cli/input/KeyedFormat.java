@@ -8,6 +8,9 @@ interface KeyedFormat {
   /** Reads one line; false if it holds no row. */
   boolean parse(String line, Cells cells) throws BadRowException;
 
+  /** The values of this column are names, not numbers. */
+  default void expectNames(String column) {}
+
   /** What a row has in this column if its line does not name it. */
   String absent(String column);
 

@@ -39,6 +39,7 @@ final class KeyedSource implements RowSource {
     this.lines = lines;
     this.format = format;
     expected = options.columns();
+    options.named().forEach(format::expectNames);
     columnsFrom = expected.isEmpty() ? options.columnsFrom() : 1;
     Set<String> seen = new LinkedHashSet<>();
     int good = 0;

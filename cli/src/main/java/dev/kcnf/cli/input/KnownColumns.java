@@ -52,6 +52,20 @@ public record KnownColumns(
     return List.copyOf(sorted);
   }
 
+  /** The columns whose values are names, as far as can be seen: of those, 0 is none. */
+  public List<String> named() {
+    List<String> named = new ArrayList<>();
+    for (int a = 0; a < schema.size(); a++) {
+      List<String> values = schema.attributes().get(a).values();
+      boolean numbers = values.stream().allMatch(v -> Missing.is(v) || Bins.parse(v).isPresent());
+      boolean absent = values.contains(Missing.TEXT) && !values.contains("0");
+      if (!encodings.get(a).isNumeric() && (absent || !numbers)) {
+        named.add(schema.name(a));
+      }
+    }
+    return named;
+  }
+
   /** The names of the columns, that of the target last. */
   public List<String> names() {
     List<String> names = new ArrayList<>();

@@ -5,13 +5,13 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Suggests what a misspelt name may have meant. */
-final class Nearest {
+public final class Nearest {
   private static final int SHOWN = 12;
 
   private Nearest() {}
 
   /** A sentence to append to "there is no such name": the nearest one, or some of them. */
-  static String hint(String wanted, Collection<String> names) {
+  public static String hint(String wanted, Collection<String> names) {
     String best = "";
     String typed = wanted.toLowerCase(Locale.ROOT);
     int bestDistance = Integer.MAX_VALUE;
@@ -34,7 +34,7 @@ final class Nearest {
   }
 
   /** The names, shortened if there are many. */
-  static String list(Collection<String> names) {
+  public static String list(Collection<String> names) {
     String shown = names.stream().limit(SHOWN).collect(Collectors.joining(", "));
     return names.size() > SHOWN ? shown + ", … (" + names.size() + " in all)" : shown;
   }

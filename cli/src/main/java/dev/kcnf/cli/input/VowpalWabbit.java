@@ -83,6 +83,11 @@ final class VowpalWabbit implements KeyedFormat {
   }
 
   @Override
+  public void expectNames(String column) {
+    named.add(column);
+  }
+
+  @Override
   public String absent(String column) {
     return named.contains(column) || column.equals(LibSvm.LABEL) ? Missing.TEXT : "0";
   }

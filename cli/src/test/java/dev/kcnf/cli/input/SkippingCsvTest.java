@@ -16,7 +16,8 @@ class SkippingCsvTest {
 
   /** The rows, each as its line and its cells; of a bad one its line and the problem. */
   private static List<String> rows(byte[] text, boolean skip) throws IOException {
-    FormatOptions options = new FormatOptions(Format.CSV, ',', true, 10, skip, List.of());
+    FormatOptions options =
+        new FormatOptions(Format.CSV, ',', true, 10, skip, List.of(), List.of());
     List<String> rows = new ArrayList<>();
     try (RowSource source = Input.of(new ByteArrayInputStream(text), options).open()) {
       rows.add(source.columns().toString());
