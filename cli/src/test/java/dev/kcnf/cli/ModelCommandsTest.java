@@ -64,6 +64,7 @@ class ModelCommandsTest {
         "disjunction",
         "disjunction --algorithm 1",
         "memorization",
+        "exact-bayes",
         "positive-bayes",
         "madnb"
       })

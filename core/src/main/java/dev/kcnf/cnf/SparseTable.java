@@ -85,6 +85,13 @@ final class SparseTable {
     return true;
   }
 
+  /** Makes room for so many more entries, so that adding them needs no memory. */
+  void makeRoom(long more) {
+    while (size + more > MAX_LOAD * (slots.length / stride)) {
+      slots = grown(slots);
+    }
+  }
+
   private int[] grown(int[] table) {
     int[] grown = new int[Math.multiplyExact(table.length, 2)];
     forEach(table, (subset, values) -> put(grown, find(grown, subset, values), subset, values));
