@@ -61,16 +61,13 @@ class MemoryLimitTest {
         .contains("use a smaller k, leave out columns with many values, or");
     // It is the model of the rows before.
     String before = table("before.csv", (int) learned);
-    Kcnf run = Kcnf.run(args(before, file("b").toString()).toArray(String[]::new));
-    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(learn(before, file("b").toString()).waitFor()).isZero();
     Model expected = Model.read(file("b"));
     assertThat(saved.totals()).isEqualTo(expected.totals());
-    assertThat(saved.predictor().toBytes()).isEqualTo(expected.predictor().toBytes());
   }
 
   private static Stream<String> args(String table, String model) {
-    return Stream.of(
-        "learn", table, "--target", "ok=yes", "-k", "3", "--model", model, "--json");
+    return Stream.of("learn", table, "--target", "ok=yes", "-k", "3", "--model", model, "--json");
   }
 
   private static Process learn(String table, String model) throws IOException {
@@ -78,7 +75,7 @@ class MemoryLimitTest {
     List<String> command =
         List.of(
             java,
-            "-Xmx64m",
+            "-Xmx32m",
             "-XX:+UseSerialGC",
             "-XX:TieredStopAtLevel=1",
             "-cp",

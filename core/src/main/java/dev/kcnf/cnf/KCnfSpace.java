@@ -153,7 +153,8 @@ public final class KCnfSpace implements VersionSpace {
       now.forEachSeen((attributes, values) -> grown.mark(attributes, values, room));
       return grown;
     } catch (OutOfMemoryError e) {
-      throw MemoryLimitException.whileGrowing(k, now.bytes()); // What was learned is still there.
+      throw MemoryLimitException.whileGrowing(
+          k, (double) now.bytes()); // What was learned is still there.
     }
   }
 

@@ -203,7 +203,7 @@ final class SeenTables {
     try {
       sparse.makeRoom(more);
     } catch (OutOfMemoryError e) {
-      throw MemoryLimitException.whileGrowing(k, bytes());
+      throw MemoryLimitException.whileGrowing(k, (double) bytes());
     }
   }
 

@@ -87,8 +87,10 @@ final class SparseTable {
 
   /** Makes room for so many more entries, so that adding them needs no memory. */
   void makeRoom(long more) {
-    while (size + more > MAX_LOAD * (slots.length / stride)) {
+    int entries = slots.length / stride;
+    while (size + more > MAX_LOAD * entries) {
       slots = grown(slots);
+      entries *= 2;
     }
   }
 

@@ -72,7 +72,8 @@ final class CsvRecords {
     }
     // It counts lines from where it began to read.
     return "malformed CSV: "
-        + String.valueOf(cause.getMessage()).replaceFirst(" \\(record starting at line \\d+\\)", "");
+        + String.valueOf(cause.getMessage())
+            .replaceFirst(" \\(record starting at line \\d+\\)", "");
   }
 
   /** The line on which the last row began. */

@@ -14,15 +14,15 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Splits the rows of a CSV file right in its bytes, without making text of them, as long as they are
- * plain: every cell is in quotes or not, but has no quotes or line ends inside them, and nothing is
- * wrong. From the first row on that is not, somebody else has to read. What is accepted here means
- * the same as to FastCSV.
+ * Splits the rows of a CSV file right in its bytes, without making text of them, as long as they
+ * are plain: every cell is in quotes or not, but has no quotes or line ends inside them, and
+ * nothing is wrong. From the first row on that is not, somebody else has to read. What is accepted
+ * here means the same as to FastCSV.
  *
- * <p>In UTF-8 the bytes of ASCII characters occur nowhere else, so that cells can be found, and most
- * of them recognised, before they are decoded. Eight bytes are looked at in one step: where a byte
- * of x is zero, the lowest such one is the lowest set bit of {@code (x - 0x01…01) & ~x & 0x80…80}.
- * Behind the last byte a line end is put, so that no step has to look for the end.
+ * <p>In UTF-8 the bytes of ASCII characters occur nowhere else, so that cells can be found, and
+ * most of them recognised, before they are decoded. Eight bytes are looked at in one step: where a
+ * byte of x is zero, the lowest such one is the lowest set bit of {@code (x - 0x01…01) & ~x &
+ * 0x80…80}. Behind the last byte a line end is put, so that no step has to look for the end.
  */
 final class PlainRows {
 
@@ -263,7 +263,7 @@ final class PlainRows {
     while (true) {
       long word = CellIds.word(bytes, at);
       long other = word ^ wanted;
-      long found = ((other - ONES) & ~other | (word - BEYOND_CR) & ~word) & HIGHS;
+      long found = (((other - ONES) & ~other) | ((word - BEYOND_CR) & ~word)) & HIGHS;
       if (found == 0) {
         at += 8;
         continue;

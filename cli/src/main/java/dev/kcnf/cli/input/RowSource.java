@@ -42,8 +42,8 @@ public interface RowSource extends Closeable {
   }
 
   /**
-   * The next rows, about so many, for another thread to split; null if the next row must be had from
-   * {@link #next}, or there is none.
+   * The next rows, about so many, for another thread to split; null if the next row must be had
+   * from {@link #next}, or there is none.
    */
   default @Nullable Chunk chunk(int rows) {
     return null;

@@ -217,8 +217,7 @@ class CsvRowsTest {
       List<String> expected =
           events(
               () -> CsvSource.open("x", new ByteArrayInputStream(csv), delimiter, header, false));
-      List<String> found =
-          events(() -> way.open(slowly(csv, random), delimiter, header));
+      List<String> found = events(() -> way.open(slowly(csv, random), delimiter, header));
       assertSame(found, expected, "seed " + seed + ": " + new String(csv, UTF_8));
     }
   }
@@ -229,8 +228,7 @@ class CsvRowsTest {
       List<String> expected =
           events(() -> CsvSource.open("x", new ByteArrayInputStream(csv), delimiter, true, false));
       for (Way way : new Way[] {Way.SPLIT, Way.CHUNKS}) {
-        List<String> found =
-            events(() -> way.open(new ByteArrayInputStream(csv), delimiter, true));
+        List<String> found = events(() -> way.open(new ByteArrayInputStream(csv), delimiter, true));
         assertSame(found, expected, way.toString());
       }
     } catch (IOException e) {
@@ -280,7 +278,8 @@ class CsvRowsTest {
   @ParameterizedTest
   @EnumSource
   void rowsAcrossBuffers_andLongOnes_areReadAsFastCsvReadsThem(Way way) throws IOException {
-    for (int longest : new int[] {0, 65_530, 65_536, 200_000, 1_100_000, LineReader.MAX_LENGTH + 1}) {
+    for (int longest :
+        new int[] {0, 65_530, 65_536, 200_000, 1_100_000, LineReader.MAX_LENGTH + 1}) {
       byte[] csv = largeCsv(SplitMix.of(longest), longest).getBytes(UTF_8);
       List<String> expected =
           events(() -> CsvSource.open("x", new ByteArrayInputStream(csv), ',', true, false));
@@ -299,8 +298,7 @@ class CsvRowsTest {
     byte[] whole = packed.toByteArray();
     for (int length : new int[] {whole.length / 3, whole.length / 2, whole.length - 9}) {
       byte[] cut = Arrays.copyOf(whole, length);
-      List<String> expected =
-          events(() -> CsvSource.open("x", gunzip(cut), ',', true, false));
+      List<String> expected = events(() -> CsvSource.open("x", gunzip(cut), ',', true, false));
       assertThat(expected.get(expected.size() - 1)).contains("the compressed data end too early");
       assertSame(events(() -> way.open(gunzip(cut), ',', true)), expected, length + " bytes");
     }
