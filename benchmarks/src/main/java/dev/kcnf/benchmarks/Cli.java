@@ -8,10 +8,17 @@ import java.util.List;
 final class Cli {
   private Cli() {}
 
-  static ProcessBuilder command(String javaOption, List<String> args) {
+  /**
+   * The process to start.
+   *
+   * @param javaOptions for the Java virtual machine, besides those of the launcher
+   * @param args for the command
+   */
+  static ProcessBuilder command(List<String> javaOptions, List<String> args) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:+UseSerialGC", "-Xshare:auto", javaOption));
+    command.addAll(List.of("-XX:+UseSerialGC", "-Xshare:auto"));
+    command.addAll(javaOptions);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.kcnf.cli.Main"));
     command.addAll(args);
     return new ProcessBuilder(command);

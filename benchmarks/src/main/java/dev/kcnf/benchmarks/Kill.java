@@ -24,6 +24,12 @@ import picocli.CommandLine.Spec;
     description =
         "Kills kcnf learn --save-every at random moments; every model left must be whole.")
 final class Kill implements Callable<Integer> {
+  /** More than are learned before the kill: each few cost a save. */
+  private static final long ROWS = 200_000;
+
+  /** What is quickest for a process that does not live long. */
+  private static final List<String> JAVA = List.of("-Xmx256m", "-XX:TieredStopAtLevel=1");
+
   @Option(names = "--kills", defaultValue = "200", description = "Default: ${DEFAULT-VALUE}.")
   private int kills;
 
@@ -40,7 +46,7 @@ final class Kill implements Callable<Integer> {
     Path directory = Files.createTempDirectory("kcnf-kill");
     Path csv = directory.resolve("rows.csv");
     Path model = directory.resolve("m.kcnf");
-    MushroomLike.write(csv, 2_000_000, seed);
+    MushroomLike.write(csv, ROWS, seed);
     SplitMix random = SplitMix.of(seed);
     int whole = 0;
     int early = 0;
@@ -100,7 +106,7 @@ final class Kill implements Callable<Integer> {
     List<String> options = new ArrayList<>(List.of("learn", csv.toString()));
     options.addAll(List.of("--model", name, "--save-every", "" + saveEvery));
     options.addAll(resume ? List.of("--resume", name) : first);
-    return Cli.command("-Xmx256m", options)
+    return Cli.command(JAVA, options)
         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
         .redirectError(ProcessBuilder.Redirect.DISCARD)
         .start();

@@ -89,7 +89,9 @@ final class Rows implements Callable<Integer> {
             "--target", "class=poisonous", "--json", "-k", "" + k, "--threads", "" + inThreads));
     long start = System.nanoTime();
     Process process =
-        Cli.command("-Xmx" + heap, options).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        Cli.command(List.of("-Xmx" + heap), options)
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
     String report = new String(process.getInputStream().readAllBytes(), UTF_8);
     int status = process.waitFor();
     double seconds = (System.nanoTime() - start) / 1e9;

@@ -65,6 +65,7 @@ class ModelCommandsTest {
         "disjunction",
         "disjunction --algorithm 1",
         "memorization",
+        "exact-bayes",
         "positive-bayes",
         "madnb"
       })

@@ -147,10 +147,15 @@ public final class KCnfSpace implements VersionSpace {
     if (now.layout() == schema.layout()) {
       return now;
     }
-    SeenTables grown = empty();
-    Scratch room = scratch.get();
-    now.forEachSeen((attributes, values) -> grown.mark(attributes, values, room));
-    return grown;
+    try {
+      SeenTables grown = empty();
+      Scratch room = scratch.get();
+      now.forEachSeen((attributes, values) -> grown.mark(attributes, values, room));
+      return grown;
+    } catch (OutOfMemoryError e) {
+      throw MemoryLimitException.whileGrowing(
+          k, (double) now.bytes()); // What was learned is still there.
+    }
   }
 
   private void checkSchema(Example x) {

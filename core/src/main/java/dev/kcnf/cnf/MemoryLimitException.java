@@ -8,7 +8,7 @@ public final class MemoryLimitException extends RuntimeException {
   private final double neededBytes;
 
   MemoryLimitException(int k, double neededBytes, long limitBytes) {
-    super(
+    this(
         String.format(
             Locale.ROOT,
             "the table of %d-way combinations would need %s, the limit is %s;"
@@ -16,8 +16,25 @@ public final class MemoryLimitException extends RuntimeException {
                 + " (a larger heap raises it)",
             k,
             size(neededBytes),
-            size((double) limitBytes)));
+            size((double) limitBytes)),
+        neededBytes);
+  }
+
+  private MemoryLimitException(String message, double neededBytes) {
+    super(message);
     this.neededBytes = neededBytes;
+  }
+
+  /** Within its limit, but there is no room for it beside the smaller one that it replaces. */
+  static MemoryLimitException whileGrowing(int k, double neededBytes) {
+    return new MemoryLimitException(
+        String.format(
+            Locale.ROOT,
+            "there is no room for the table of %d-way combinations to grow beyond %s;"
+                + " use a smaller k, leave out columns with many values, or give it a larger heap",
+            k,
+            size(neededBytes)),
+        neededBytes);
   }
 
   private static String size(double bytes) {

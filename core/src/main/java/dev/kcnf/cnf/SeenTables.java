@@ -169,7 +169,9 @@ final class SeenTables {
    */
   void learn(Example x, Scratch scratch) {
     if (!allDense) {
-      reserve(sparseViolated(x, scratch));
+      long more = sparseViolated(x, scratch);
+      reserve(more);
+      makeRoom(more);
       learnSparse(x, k - 1, x.size(), 0, false, scratch.values);
     }
     dense.learn(x, scratch.rows);
@@ -194,6 +196,14 @@ final class SeenTables {
     double bytes = dense.bytes() + sparseBytes;
     if (bytes > limitBytes || sparseBytes > SparseTable.MAX_BYTES) {
       throw new MemoryLimitException(k, bytes, limitBytes);
+    }
+  }
+
+  private void makeRoom(long more) {
+    try {
+      sparse.makeRoom(more);
+    } catch (OutOfMemoryError e) {
+      throw MemoryLimitException.whileGrowing(k, (double) bytes());
     }
   }
 

@@ -85,6 +85,15 @@ final class SparseTable {
     return true;
   }
 
+  /** Makes room for so many more entries, so that adding them needs no memory. */
+  void makeRoom(long more) {
+    int entries = slots.length / stride;
+    while (size + more > MAX_LOAD * entries) {
+      slots = grown(slots);
+      entries *= 2;
+    }
+  }
+
   private int[] grown(int[] table) {
     int[] grown = new int[Math.multiplyExact(table.length, 2)];
     forEach(table, (subset, values) -> put(grown, find(grown, subset, values), subset, values));

@@ -58,7 +58,7 @@ final class CellIds {
       if (keys[slot] == 0) {
         return NONE;
       }
-      slot = (slot + 1) & keys.length - 1;
+      slot = (slot + 1) & (keys.length - 1);
     }
     return ids[slot];
   }
@@ -69,7 +69,7 @@ final class CellIds {
       if (keys[slot] == key && isEqual(words[ids[slot]], bytes, from, to)) {
         return ids[slot];
       }
-      slot = (slot + 1) & keys.length - 1;
+      slot = (slot + 1) & (keys.length - 1);
     }
     return NONE;
   }
@@ -104,25 +104,25 @@ final class CellIds {
 
   private static long packed(byte[] bytes, int from, int to) {
     int length = to - from;
-    return word(bytes, from) & below(length) | (length + 1L) << 56;
+    return (word(bytes, from) & below(length)) | ((length + 1L) << 56);
   }
 
   private static long hashed(byte[] bytes, int from, int to) {
-    long hash = to - from;
+    long hash = (long) to - from;
     for (int at = from; at < to - 8; at += 8) {
       hash = (hash ^ word(bytes, at)) * GOLDEN;
       hash ^= hash >>> 32;
     }
-    return hash ^ word(bytes, to - 8) | HASHED;
+    return (hash ^ word(bytes, to - 8)) | HASHED;
   }
 
   /** As many bytes, up to seven, of ones. */
   private static long below(int bytes) {
-    return (1L << 8 * bytes) - 1;
+    return (1L << (8 * bytes)) - 1;
   }
 
   private static long[] words(byte[] bytes, int from, int to) {
-    byte[] padded = Arrays.copyOfRange(bytes, from, from + (to - from + 7 & -8));
+    byte[] padded = Arrays.copyOfRange(bytes, from, from + ((to - from + 7) & -8));
     Arrays.fill(padded, to - from, padded.length, (byte) 0);
     long[] words = new long[padded.length / 8];
     Arrays.setAll(words, i -> word(padded, 8 * i));
@@ -131,21 +131,21 @@ final class CellIds {
 
   /** Cells have no zero bytes: one that is padded with them equals no other. */
   private static boolean isEqual(long @Nullable [] cell, byte[] bytes, int from, int to) {
-    if (cell == null || cell.length != to - from + 7 >>> 3) {
+    if (cell == null || cell.length != (to - from + 7) >>> 3) {
       return false;
     }
-    int whole = to - from >>> 3;
+    int whole = (to - from) >>> 3;
     for (int i = 0; i < whole; i++) {
       if (cell[i] != word(bytes, from + 8 * i)) {
         return false;
       }
     }
     return whole == cell.length
-        || cell[whole] == (word(bytes, from + 8 * whole) & below(to - from & 7));
+        || cell[whole] == (word(bytes, from + 8 * whole) & below((to - from) & 7));
   }
 
   private int slot(long key) {
-    return (int) (key * factor >>> shift);
+    return (int) ((key * factor) >>> shift);
   }
 
   /** Places all keys anew; whether each is where it is looked for first. */
@@ -169,7 +169,7 @@ final class CellIds {
     int first = slot(key);
     int slot = first;
     while (keys[slot] != 0) {
-      slot = (slot + 1) & keys.length - 1;
+      slot = (slot + 1) & (keys.length - 1);
     }
     keys[slot] = key;
     ids[slot] = id;

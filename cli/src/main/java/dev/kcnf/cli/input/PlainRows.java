@@ -263,7 +263,7 @@ final class PlainRows {
     while (true) {
       long word = CellIds.word(bytes, at);
       long other = word ^ wanted;
-      long found = ((other - ONES) & ~other | (word - BEYOND_CR) & ~word) & HIGHS;
+      long found = (((other - ONES) & ~other) | ((word - BEYOND_CR) & ~word)) & HIGHS;
       if (found == 0) {
         at += 8;
         continue;
