@@ -13,6 +13,7 @@ import dev.kcnf.paper.experiments.Timing;
 import dev.kcnf.paper.report.Figures;
 import dev.kcnf.paper.report.HtmlReport;
 import java.io.StringReader;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -100,6 +101,21 @@ class ReportPageTest {
         .contains("<td>3 / <b>5</b> / 9</td></tr>");
     // Nothing is loaded from elsewhere.
     assertThat(html).doesNotContain("src=").doesNotContain("url(").doesNotContain("@import");
+  }
+
+  @Test
+  void html_setsTablesOfManyColumnsSmaller() {
+    List<Timing> timings = new ArrayList<>();
+    for (int d = 1; d <= 10; d++) {
+      timings.add(new Timing("work", "d = " + d, d, "ms"));
+    }
+    assertThat(HtmlReport.of(List.of(timed(timings)), List.of())).doesNotContain("scroll wide");
+    timings.add(new Timing("work", "d = 11", 11, "ms"));
+    assertThat(HtmlReport.of(List.of(timed(timings)), List.of())).contains("scroll wide");
+  }
+
+  private static Result timed(List<Timing> timings) {
+    return new Result("t", "T", List.of(), List.of(), List.of(), timings, List.of());
   }
 
   @Test

@@ -29,17 +29,19 @@ final class Cost {
     List<Subject> subjects = subjects();
     List<Cell> cells = new ArrayList<>();
     List<Timing> timings = new ArrayList<>();
-    for (Subject subject : subjects) { // once for nothing: what comes first would look slow
-      measure(
-          subject, subject.dimensions.get(1), options.seed(), new ArrayList<>(), new ArrayList<>());
-    }
-    for (int s = 0; s < subjects.size(); s++) {
-      Subject subject = subjects.get(s);
+    List<Timing> again = new ArrayList<>();
+    int work = 2 * subjects.size();
+    for (int s = 0; s < work; s++) {
+      boolean first = s < subjects.size();
+      Subject subject = subjects.get(s % subjects.size());
       for (int d : subject.dimensions) {
-        measure(subject, d, options.seed(), cells, timings);
+        measure(
+            subject, d, options.seed(), first ? cells : new ArrayList<>(), first ? timings : again);
       }
-      options.progress().at("Cost per step", (s + 1.0) / subjects.size());
+      options.progress().at("Cost per step", (s + 1.0) / work);
     }
+    // The better of the two: the first also waits for the compiler.
+    timings.replaceAll(t -> better(t, again.get(timings.indexOf(t))));
     Block block = new Block("Memory after " + POOL + " examples (bytes)", "d", cells);
     List<String> names = subjects.stream().map(Subject::name).toList();
     return new Part(
@@ -87,6 +89,10 @@ final class Cost {
   private static Predictor algorithm1(Schema schema) {
     LiteralSpace space = LiteralSpace.monotone(schema);
     return Conjunctive.of(space, Algorithm1.of(space));
+  }
+
+  private static Timing better(Timing a, Timing b) {
+    return a.value() <= b.value() ? a : b;
   }
 
   private static void measure(

@@ -34,14 +34,19 @@ final class Estimate {
     if (repeats < Repeats.ENOUGH) {
       return List.of();
     }
+    double decades = decades(repeats);
+    String times =
+        decades < 2
+            ? String.format(Locale.ROOT, "%.1f", StrictMath.pow(10, decades))
+            : String.format(Locale.ROOT, "10^%.0f", decades);
     return List.of(
         String.format(
             Locale.ROOT,
             "The printed figures are likeliest as maxima of about %.0f ± %.0f runs each; as maxima of"
-                + " %d runs they are 10^%.1f times less likely.",
+                + " %d runs they are %s times less likely.",
             runs(),
             runs() / Math.sqrt(cells),
             repeats,
-            decades(repeats)));
+            times));
   }
 }

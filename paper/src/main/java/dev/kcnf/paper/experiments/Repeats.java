@@ -153,12 +153,8 @@ final class Repeats {
     }
     boolean below = published < range.low();
     double percent = 100 * (below ? range.chance() : 1 - range.chance());
-    return text
-        + String.format(
-            Locale.ROOT,
-            ", %s %s in %.1f %% of cases)",
-            below ? "at most" : "above",
-            published,
-            percent);
+    String often = percent < 0.1 ? "less than 0.1" : String.format(Locale.ROOT, "%.1f", percent);
+    return String.format(
+        "%s, %s %s in %s %% of cases)", text, below ? "at most" : "above", published, often);
   }
 }

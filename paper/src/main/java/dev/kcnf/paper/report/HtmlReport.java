@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HtmlReport {
   private static final double FAR = 0.1;
+  private static final int MANY = 10;
 
   private final StringBuilder out = new StringBuilder();
 
@@ -111,7 +112,8 @@ public final class HtmlReport {
   /** Ours, and below it the published figure and the difference. */
   private void grid(Block block) {
     element("h3", block.name());
-    out.append("<div class=\"scroll\"><table><thead><tr>");
+    scroll(block.columnNames().size());
+    out.append("<table><thead><tr>");
     element("th", block.columns());
     block.columnNames().forEach(name -> element("th", name));
     out.append("</tr></thead>\n<tbody>\n");
@@ -210,7 +212,8 @@ public final class HtmlReport {
       List<Timing> same = timings.stream().filter(t -> t.unit().equals(unit)).toList();
       List<String> columns = same.stream().map(Timing::column).distinct().toList();
       element("h3", "Times in " + unit + ", which differ from run to run");
-      out.append("<div class=\"scroll\"><table><thead><tr><th></th>");
+      scroll(columns.size());
+      out.append("<table><thead><tr><th></th>");
       columns.forEach(column -> element("th", column));
       out.append("</tr></thead>\n<tbody>\n");
       for (String row : same.stream().map(Timing::row).distinct().toList()) {
@@ -231,6 +234,11 @@ public final class HtmlReport {
         .map(t -> Numbers.time(t.value()))
         .findFirst()
         .orElse("");
+  }
+
+  /** Around a table; one with many columns is set smaller. */
+  private void scroll(int columns) {
+    out.append(columns > MANY ? "<div class=\"scroll wide\">" : "<div class=\"scroll\">");
   }
 
   private void element(String name, String text) {

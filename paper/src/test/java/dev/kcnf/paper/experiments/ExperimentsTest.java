@@ -122,10 +122,10 @@ class ExperimentsTest {
     assertThat(mistakes.ours()).isBetween(420.0, 500.0);
     assertThat(result.notes()).anyMatch(n -> n.contains("encoding it used is not known"));
     assertThat(result.notes()).noneMatch(n -> n.startsWith("ours, on"));
-    ownRows_areThoseOfTheLibrary(result.blocks().get(2));
+    checkOwnRows(result.blocks().get(2));
   }
 
-  private static void ownRows_areThoseOfTheLibrary(Block own) {
+  private static void checkOwnRows(Block own) {
     assertThat(own.rowNames())
         .startsWith("auto", "1-CNF, calibrated")
         .endsWith("3-CNF and 3-DNF", "4-CNF and 4-DNF")
@@ -145,7 +145,7 @@ class ExperimentsTest {
           for (int row : Seeds.of(1, 4, 0).permutation(rows.size())) {
             loss.step(predictor, rows.examples()[row], rows.labels()[row]);
           }
-          assertThat(ours(own, name).get(2)).as(name).isEqualTo(loss.mistakes());
+          assertThat(ours(own, name).get(2)).as(name).isEqualTo((double) loss.mistakes());
           assertThat(ours(own, name).get(3)).as(name).isEqualTo(loss.bits());
         });
   }

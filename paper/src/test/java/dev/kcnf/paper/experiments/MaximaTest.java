@@ -151,7 +151,11 @@ class MaximaTest {
     assertThat(estimate.notes(500))
         .singleElement()
         .asString()
-        .containsPattern("about (4[6-9]|5[0-4]) ± 2 runs each; as maxima of 500 runs");
+        .containsPattern(
+            "about (4[6-9]|5[0-4]) ± 2 runs each; as maxima of 500 runs .* 10\\^[0-9]+ ");
+    Estimate few = new Estimate();
+    few.add(maxima, 0.999);
+    assertThat(few.notes(500)).singleElement().asString().containsPattern("are 1\\.[0-9] times");
   }
 
   @Test
@@ -161,14 +165,16 @@ class MaximaTest {
             Cell.of("A", 2, 10, 10.9, new Range(1, 2, 0.5)),
             Cell.of("A", 4, 10, 12, new Range(9, 12, 0.94)),
             Cell.of("A", 8, 10, 8, new Range(9, 12, 0.021)),
-            Cell.of("A", 16, 10, 13, new Range(9, 12, 0.987)));
+            Cell.of("A", 16, 10, 13, new Range(9, 12, 0.987)),
+            Cell.of("A", 32, 10, 7, new Range(9, 12, 0.0002)));
     assertThat(Repeats.notes(cells, Cell::column, 500))
         .containsExactly(
             "More than 10 % from the printed figure, which lies inside the range of a maximum of 500"
                 + " runs, so by chance: 4 (9.0 to 12.0).",
             "More than 10 % from the printed figure, which lies outside the range of a maximum of"
                 + " 500 runs: 8 (9.0 to 12.0, at most 8.0 in 2.1 % of cases); 16 (9.0 to 12.0, above"
-                + " 13.0 in 1.3 % of cases).");
+                + " 13.0 in 1.3 % of cases); 32 (9.0 to 12.0, at most 7.0 in less than 0.1 % of"
+                + " cases).");
     assertThat(Repeats.notes(cells.subList(0, 1), Cell::column, 500)).isEmpty();
     assertThat(Repeats.notes(cells, Cell::column, 499)).isEmpty();
   }

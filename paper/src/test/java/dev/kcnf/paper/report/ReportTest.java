@@ -76,7 +76,7 @@ class ReportTest {
         .contains("    range from            4.0      4.0\n")
         .contains("    to                    7.0      7.0\n")
         .contains("    published inside      yes       no\n")
-        .contains("  work  d = 2  12  ms\n")
+        .contains("  work  d = 2  13  ms\n")
         .contains("  seed: 7\n");
     assertThat(text.lines()).allMatch(line -> line.length() <= 96);
   }
