@@ -277,7 +277,9 @@ class FormatsTest {
   void vw_namesThatARowLacks_areMissing_alsoForAModel() {
     String rows = "1 | a=x b=y\n0 | a=x c:2\n1 | b=z a=x\n0 | a=w b=y\n";
     String model = directory.resolve("m").toString();
-    String[] learn = {"learn", "-", "--format", "vw", "--target", "label=1", "--model", model};
+    String[] learn = {
+      "learn", "-", "--format", "vw", "--target", "label=1", "-k", "2", "--model", model
+    };
     assertThat(Kcnf.runOn(rows, learn).status()).isZero();
     Kcnf run = Kcnf.runOn("| a=x c:3\n", "predict", "--model", model, "-", "--format", "vw");
     assertThat(run.out()).contains("never seen together in 1: a=x, b=?");

@@ -144,7 +144,11 @@ class InputErrorsTest {
 
   @Test
   void oneAttribute_isEnough() {
-    Kcnf run = Kcnf.runOn("a,ok\nx,yes\ny,no\n", "learn", "-", "--target", "ok");
+    Kcnf auto = Kcnf.runOn("a,ok\nx,yes\ny,no\n", "learn", "-", "--target", "ok");
+    assertThat(auto.status()).as(auto.err()).isZero();
+    assertThat(auto.out()).contains("auto\n");
+    Kcnf run =
+        Kcnf.runOn("a,ok\nx,yes\ny,no\n", "learn", "-", "--target", "ok", "--predictor", "kcnf");
     assertThat(run.status()).as(run.err()).isZero();
     assertThat(run.out()).contains("kcnf k=1, Algorithm 2").contains("2 examples, 1 attribute\n");
     assertFails(
@@ -290,7 +294,8 @@ class InputErrorsTest {
     }
     csv.append("-Infinity,red,no\nNaN,red,no\n+inf,NaN,yes\n");
     String model = directory.resolve("m").toString();
-    Kcnf run = learn(csv.toString(), "--bins-from", "20", "--bins", "3", "--model", model);
+    Kcnf run =
+        learn(csv.toString(), "-k", "2", "--bins-from", "20", "--bins", "3", "--model", model);
     assertThat(run.status()).as(run.err()).isZero();
     assertThat(run.out()).contains("23 examples");
     assertThat(Kcnf.run("inspect", model, "--columns").out())

@@ -106,7 +106,7 @@ class InterruptsTest {
   @ValueSource(
       strings = {
         "learn - --target ok=1",
-        "learn - --target ok=1 --threads 2",
+        "learn - --target ok=1 -k 2 --threads 2",
         "learn - --target ok",
         "learn - --target ok=1 --shuffle 1",
         "learn - --target ok=1 --predictor madnb",

@@ -197,7 +197,7 @@ class LearnCommandTest {
 
   @Test
   void json_hasTheShortRules() {
-    Kcnf run = Kcnf.run("learn", "--json");
+    Kcnf run = Kcnf.run("learn", "-k", "2", "--json");
     assertThat(run.out()).hasLineCount(1).endsWith("}}\n");
     assertThat(run.out())
         .contains("\"rules\":{\"target\":\"class=poisonous\",\"form\":\"cnf\",\"text\":\"")
@@ -207,7 +207,8 @@ class LearnCommandTest {
     assertThat(run.json("mistakes")).isEqualTo("147");
     Kcnf impure = Kcnf.run("learn", "--data", "tic-tac-toe", "--json");
     assertThat(impure.out()).contains("\"errors\":332").doesNotContain("unrejected");
-    assertThat(Kcnf.run("learn", "--threads", "2", "--json").out()).doesNotContain("\"rules\"");
+    assertThat(Kcnf.run("learn", "-k", "2", "--threads", "2", "--json").out())
+        .doesNotContain("\"rules\"");
   }
 
   @Test

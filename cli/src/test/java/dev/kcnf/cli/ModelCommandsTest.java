@@ -324,17 +324,27 @@ class ModelCommandsTest {
     String a = file("a.csv", numbers(0));
     String b = file("b.csv", numbers(1));
     String whole = file("whole.csv", numbers(0) + numbers(1).substring("x,colour,y,ok\n".length()));
-    ok("learn", a, "--target", "ok=1", "--model", path("a"));
-    ok("learn", b, "--target", "ok=1", "--model", path("b"));
+    ok("learn", "-k", "2", a, "--target", "ok=1", "--model", path("a"));
+    ok("learn", "-k", "2", b, "--target", "ok=1", "--model", path("b"));
     Kcnf apart = Kcnf.run("merge", path("a"), path("b"), "-o", path("ab"));
     assertThat(apart.status()).isEqualTo(2);
     assertThat(apart.err())
         .contains("cannot merge: the encoding of attribute 'x' is numeric, cut at [")
         .endsWith("; models learned with --columns-like " + path("a") + " have its columns" + nl());
-    ok("learn", b, "--columns-like", path("a"), "--model", path("b"));
+    ok("learn", "-k", "2", b, "--columns-like", path("a"), "--model", path("b"));
     Kcnf merged = ok("merge", path("a"), path("b"), "-o", path("ab"));
     assertThat(merged.out()).contains("2 models of kcnf k=2, Algorithm 2 merged: 300 examples");
-    ok("learn", whole, "--columns-like", path("a"), "--target", "ok", "--model", path("whole"));
+    ok(
+        "learn",
+        "-k",
+        "2",
+        whole,
+        "--columns-like",
+        path("a"),
+        "--target",
+        "ok",
+        "--model",
+        path("whole"));
     assertThat(Model.read(directory.resolve("ab")).predictor().toBytes())
         .isEqualTo(Model.read(directory.resolve("whole")).predictor().toBytes());
   }
@@ -359,8 +369,8 @@ class ModelCommandsTest {
   void columnsLike_ofJsonLines_needNotAllBeThere() throws IOException {
     String a = "{\"p\":\"x\",\"q\":\"y\",\"ok\":1}\n{\"p\":\"z\",\"r\":\"y\",\"ok\":0}\n";
     String b = "{\"r\":\"u\",\"ok\":1,\"p\":\"x\"}\n";
-    ok("learn", file("a.jsonl", a), "--target", "ok=1", "--model", path("a"));
-    ok("learn", file("b.jsonl", b), "--columns-like", path("a"), "--model", path("b"));
+    ok("learn", "-k", "2", file("a.jsonl", a), "--target", "ok=1", "--model", path("a"));
+    ok("learn", "-k", "2", file("b.jsonl", b), "--columns-like", path("a"), "--model", path("b"));
     ok("merge", path("a"), path("b"), "-o", path("ab"));
     assertThat(Model.read(directory.resolve("ab")).totals().examples()).isEqualTo(3);
   }
