@@ -79,8 +79,7 @@ final class DataSets {
       LabelledTable table = rows.apply(Math.max(1, seed));
       int n = table.size();
       boolean shuffled = !generated && seed > 0;
-      int[] order =
-          shuffled ? SplitMix.of(seed).permutation(n) : IntStream.range(0, n).toArray();
+      int[] order = shuffled ? SplitMix.of(seed).permutation(n) : IntStream.range(0, n).toArray();
       return new Run(table, order);
     }
   }

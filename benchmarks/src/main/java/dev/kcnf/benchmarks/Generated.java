@@ -129,8 +129,8 @@ final class Generated {
         SplitMix.of(seed),
         (a, r) -> r.nextInt(3),
         (row, r) ->
-            (row[7] == 0 || row[31] == 1) && (row[64] == 2 || row[80] + row[99] > 1)
-                != (r.nextInt(20) == 0));
+            (row[7] == 0 || row[31] == 1)
+                && (row[64] == 2 || row[80] + row[99] > 1) != (r.nextInt(20) == 0));
   }
 
   /** Eight numbers in ten bins, a noisy linear boundary. */

@@ -21,7 +21,8 @@ final class Peers implements Callable<Integer> {
   @Option(
       names = "--data",
       defaultValue = "all",
-      description = "all, tables, streams, generated, one of them by name, or a CSV file with a header")
+      description =
+          "all, tables, streams, generated, one of them by name, or a CSV file with a header")
   private String data = "all";
 
   @Option(names = "--target", description = "what to predict in a CSV file: COLUMN=VALUE")
@@ -89,7 +90,8 @@ final class Peers implements Callable<Integer> {
     List<Contender> contenders = Contenders.matching(learners, err);
     Harness harness =
         new Harness(
-            new Harness.Settings(seeds, fileOrder, repeats, warmUp, 0.03, slow, literalSeconds, clock),
+            new Harness.Settings(
+                seeds, fileOrder, repeats, warmUp, 0.03, slow, literalSeconds, clock),
             line -> {
               err.println("kcnf-bench: " + line);
               err.flush();

@@ -129,8 +129,8 @@ final class Experts {
   }
 
   /**
-   * How much each input counts before anything is learned, about as it does later on the average
-   * of many tables: naive Bayes and the richest logistic expert the most, single values nothing.
+   * How much each input counts before anything is learned, about as it does later on the average of
+   * many tables: naive Bayes and the richest logistic expert the most, single values nothing.
    */
   double[] trust() {
     List<String> names = names();
@@ -151,7 +151,8 @@ final class Experts {
     if (name.equals("MADNB")) {
       return 0.25;
     }
-    return name.endsWith("3-way") ? (logistic ? 0.25 : 0.1)
+    return name.endsWith("3-way")
+        ? (logistic ? 0.25 : 0.1)
         : name.endsWith("2-way") ? (logistic ? 0.1 : 0.05) : 0;
   }
 
