@@ -23,8 +23,10 @@ final class Experts {
   /** The sum of the mixers' weights at the start: the experts' evidence adds up. */
   private static final double TRUST = 1.35;
 
-  /** They are chosen after this many hard examples, and again whenever these have doubled. */
+  /** They are chosen after this many hard examples, and again whenever there are 4 times more. */
   private static final int FIRST_CHOICE = 32;
+
+  private static final int CHOICES_GROW = 4;
 
   private final int orders;
   private final Level[] levels; // by order, from 1
@@ -38,6 +40,7 @@ final class Experts {
   private final double[] rates;
   private final double[] steps;
   private long hard; // examples that taught all
+  private long nextChoice = FIRST_CHOICE;
 
   Experts(Schema schema, int orders) {
     this.orders = orders;
@@ -81,6 +84,7 @@ final class Experts {
     bayes = o.bayes.copy();
     labels = o.labels.copy();
     hard = o.hard;
+    nextChoice = o.nextChoice;
     heads = new Contexts[o.heads.length];
     for (int h = 0; h < heads.length; h++) {
       heads[h] = o.heads[h].copy();
@@ -234,7 +238,8 @@ final class Experts {
       level.learn(label, steps);
     }
     hard++;
-    if (hard >= FIRST_CHOICE && Long.bitCount(hard) == 1) {
+    if (hard == nextChoice) {
+      nextChoice *= CHOICES_GROW;
       choose(known);
     }
   }
@@ -263,7 +268,11 @@ final class Experts {
   }
 
   void restore(StateReader in, int[] known) {
-    hard = in.readVarint("hard examples", 0, Long.MAX_VALUE / 2);
+    hard = in.readVarint("hard examples", 0, Long.MAX_VALUE / 8);
+    nextChoice = FIRST_CHOICE;
+    while (nextChoice <= hard) {
+      nextChoice *= CHOICES_GROW;
+    }
     labels.restore(in);
     bayes.restore(in, known);
     for (Contexts head : heads) {
