@@ -76,7 +76,7 @@ final class Curves implements Callable<Integer> {
     }
     PrintWriter text = spec.commandLine().getOut();
     List<Contender> contenders = Contenders.matching(learners, spec.commandLine().getErr());
-    text.println("| stream | learner | bits | mistakes | mistakes in the last 5 % of it |");
+    text.println("| stream | learner | bits | mistakes | mistakes in its last twentieth |");
     text.println("| --- | --- | ---: | ---: | ---: |");
     for (Kind kind : kinds()) {
       List<Series> lines = new ArrayList<>();
