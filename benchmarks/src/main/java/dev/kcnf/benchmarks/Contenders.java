@@ -4,7 +4,10 @@ import static dev.kcnf.benchmarks.Contender.Output.LOG_ODDS;
 import static dev.kcnf.benchmarks.Contender.Output.PROBABILITY;
 
 import dev.kcnf.auto.Auto;
+import java.io.PrintWriter;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import moa.classifiers.bayes.NaiveBayes;
 import moa.classifiers.meta.AdaptiveRandomForest;
 import moa.classifiers.meta.StreamingRandomPatches;
@@ -43,5 +46,42 @@ final class Contenders {
         new Contender(VW + "quadratic", PROBABILITY, Vw.of("--interactions xx")),
         new Contender(
             VW + "quadratic+cubic", PROBABILITY, Vw.of("--interactions xx --interactions xxx")));
+  }
+
+  /** Those in whose name the expression is found, without those that cannot run here. */
+  static List<Contender> matching(String learners, PrintWriter err) {
+    Pattern pattern;
+    try {
+      pattern = Pattern.compile(learners);
+    } catch (PatternSyntaxException e) {
+      throw new IllegalArgumentException(
+          "--learners must be a regular expression, was '" + learners + "'", e);
+    }
+    List<Contender> chosen = all().stream().filter(c -> pattern.matcher(c.name()).find()).toList();
+    if (chosen.isEmpty()) {
+      throw new IllegalArgumentException(
+          "--learners must match one of "
+              + all().stream().map(Contender::name).toList()
+              + ", was '"
+              + learners
+              + "'");
+    }
+    return withoutMissing(chosen, err);
+  }
+
+  private static List<Contender> withoutMissing(List<Contender> chosen, PrintWriter err) {
+    if (chosen.stream().noneMatch(Contenders::needsVw)) {
+      return chosen;
+    }
+    String reason = Vw.unavailable();
+    if (reason == null) {
+      return chosen;
+    }
+    err.println("kcnf-bench: Vowpal Wabbit cannot run here, its rows are left out: " + reason);
+    return chosen.stream().filter(c -> !needsVw(c)).toList();
+  }
+
+  private static boolean needsVw(Contender contender) {
+    return contender.name().startsWith(VW);
   }
 }

@@ -11,7 +11,10 @@ import picocli.CommandLine.Command;
     description = "Benchmarks of kcnf.",
     subcommands = {
       Peers.class,
+      FirstPass.class,
       Ablation.class,
+      Curves.class,
+      Calibration.class,
       Scale.class,
       RuleLists.class,
       Rows.class,

@@ -5,8 +5,6 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -72,6 +70,12 @@ final class Peers implements Callable<Integer> {
       description = "wall, or cpu: the thread's processor time, for a busy machine")
   private Clock clock = Clock.WALL;
 
+  @Option(
+      names = "--fresh",
+      defaultValue = "0",
+      description = "time the first pass in so many fresh processes too, one learner in each")
+  private int fresh;
+
   @Option(names = "--json", description = "write JSON instead of tables")
   private boolean json;
 
@@ -83,7 +87,7 @@ final class Peers implements Callable<Integer> {
   public Integer call() throws IOException {
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
-    List<Contender> contenders = contenders(err);
+    List<Contender> contenders = Contenders.matching(learners, err);
     Harness harness =
         new Harness(
             new Harness.Settings(
@@ -94,7 +98,7 @@ final class Peers implements Callable<Integer> {
             });
     List<Result> results = new ArrayList<>();
     for (DataSets.Named set : DataSets.of(data, target)) {
-      List<Result> rows = harness.run(set, contenders);
+      List<Result> rows = withFresh(harness.run(set, contenders), set.name());
       results.addAll(rows);
       if (!json) {
         out.println(Report.table(set.name(), set.run(1).table(), rows));
@@ -106,40 +110,18 @@ final class Peers implements Callable<Integer> {
     return 0;
   }
 
-  private List<Contender> contenders(PrintWriter err) {
-    Pattern pattern;
-    try {
-      pattern = Pattern.compile(learners);
-    } catch (PatternSyntaxException e) {
-      throw new IllegalArgumentException(
-          "--learners must be a regular expression, was '" + learners + "'", e);
+  private List<Result> withFresh(List<Result> rows, String name) throws IOException {
+    if (fresh < 1) {
+      return rows;
     }
-    List<Contender> chosen =
-        Contenders.all().stream().filter(c -> pattern.matcher(c.name()).find()).toList();
-    if (chosen.isEmpty()) {
-      throw new IllegalArgumentException(
-          "--learners must match one of "
-              + Contenders.all().stream().map(Contender::name).toList()
-              + ", was '"
-              + learners
-              + "'");
+    List<Result> result = new ArrayList<>();
+    for (Result row : rows) {
+      boolean built = target == null;
+      result.add(
+          row.complete()
+              ? row.fresh(FirstPass.median(built ? name : data, target, row.learner(), fresh))
+              : row);
     }
-    return withoutMissing(chosen, err);
-  }
-
-  private static List<Contender> withoutMissing(List<Contender> chosen, PrintWriter err) {
-    if (chosen.stream().noneMatch(Peers::needsVw)) {
-      return chosen;
-    }
-    String reason = Vw.unavailable();
-    if (reason == null) {
-      return chosen;
-    }
-    err.println("kcnf-bench: Vowpal Wabbit cannot run here, its rows are left out: " + reason);
-    return chosen.stream().filter(c -> !needsVw(c)).toList();
-  }
-
-  private static boolean needsVw(Contender contender) {
-    return contender.name().startsWith(Contenders.VW);
+    return result;
   }
 }

@@ -14,6 +14,7 @@ final class Report {
       for MOA, a line of text for Vowpal Wabbit, as its Java interface takes nothing else. The
       probabilities of MOA and Vowpal Wabbit are clipped to [1/(4(t+2)), 1 - 1/(4(t+2))], those of
       kcnf are not. Rows with a number of examples ran only so many of each order, for time's sake.
+      A fresh process is the first pass of one learner in a Java virtual machine of its own.
       """;
 
   private Report() {}
@@ -30,9 +31,9 @@ final class Report {
             table.schema().size()));
     text.append(
         String.format(
-            "| learner | mistakes | bits | ns per example | rounds | time / %s |%n",
+            "| learner | mistakes | bits | ns per example | rounds | time / %s | fresh process, ns |%n",
             Contenders.REFERENCE));
-    text.append(String.format("| --- | ---: | ---: | ---: | ---: | ---: |%n"));
+    text.append(String.format("| --- | ---: | ---: | ---: | ---: | ---: | ---: |%n"));
     results.forEach(result -> text.append(row(result)));
     return text.toString();
   }
@@ -41,7 +42,7 @@ final class Report {
     String name = r.complete() ? r.learner() : r.learner() + ", " + r.examples() + " examples";
     return String.format(
         Locale.ROOT,
-        "| %s | %s | %s | %,.0f (%,.0f to %,.0f) | %d | %s |%n",
+        "| %s | %s | %s | %,.0f (%,.0f to %,.0f) | %d | %s | %s |%n",
         name,
         r.complete() ? String.format(Locale.ROOT, "%.1f", r.mistakes()) : "–",
         r.complete() ? String.format(Locale.ROOT, "%.1f", r.logLossBits()) : "–",
@@ -49,7 +50,8 @@ final class Report {
         r.nsMin(),
         r.nsMax(),
         r.rounds(),
-        r.ratio() == null ? "–" : String.format(Locale.ROOT, "%,.2f", r.ratio()));
+        r.ratio() == null ? "–" : String.format(Locale.ROOT, "%,.2f", r.ratio()),
+        r.nsFresh() == null ? "–" : String.format(Locale.ROOT, "%,.0f", r.nsFresh()));
   }
 
   static String json(List<Result> results) {

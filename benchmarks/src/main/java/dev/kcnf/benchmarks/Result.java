@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param nsMin of the fastest round
  * @param nsMax of the slowest round
  * @param rounds how many rounds were timed
+ * @param nsFresh the first pass in a fresh process, the median of several, if that was measured
  * @param ratio nsPerExample relative to the reference row, if that was run
  */
 @JsonPropertyOrder({"data", "learner", "mistakes", "logLossBits", "nsPerExample"})
@@ -30,6 +31,7 @@ record Result(
     double nsMin,
     double nsMax,
     int rounds,
+    @Nullable Double nsFresh,
     @Nullable Double ratio) {
 
   Result relativeTo(double nsOfReference) {
@@ -44,6 +46,23 @@ record Result(
         nsMin,
         nsMax,
         rounds,
+        nsFresh,
         nsPerExample / nsOfReference);
+  }
+
+  Result fresh(double ns) {
+    return new Result(
+        data,
+        learner,
+        examples,
+        complete,
+        mistakes,
+        logLossBits,
+        nsPerExample,
+        nsMin,
+        nsMax,
+        rounds,
+        ns,
+        ratio);
   }
 }

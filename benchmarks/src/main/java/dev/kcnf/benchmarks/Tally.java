@@ -59,6 +59,7 @@ final class Tally {
         Arrays.stream(sorted).min().orElseThrow(),
         Arrays.stream(sorted).max().orElseThrow(),
         sorted.length,
+        null,
         null);
   }
 }

@@ -27,7 +27,7 @@ import java.util.Set;
  * {@link #regretBits}, log2 of the number of experts (less than 5 bits), as long as no attribute
  * had to be left out. This k goes up to 3 for at most 40 attributes, to 2 for at most 150, else it
  * is 1. Attributes of so many values that their combinations do not fit are left out of pairs or
- * triples; of more than 150 attributes only the 100 most relevant ones are looked at by twos, and
+ * triples; of more than 150 attributes only the 150 most relevant ones are looked at by twos, and
  * of more than 22 only the 22 most relevant ones by threes.
  *
  * <p>An example that was predicted well, within four percent, teaches only the mixture and which

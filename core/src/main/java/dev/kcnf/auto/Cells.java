@@ -158,12 +158,13 @@ final class Cells {
 
   /** A cell of this weight and these counts, with the state that they give. */
   static long pack(int weight, int counts) {
-    return (long) weight << WEIGHT | ((counts << ZEROS | STATE[counts & 0xFFFF]) & 0xFFFFFFFFL);
+    int rest = (counts << ZEROS) | STATE[counts & 0xFFFF];
+    return ((long) weight << WEIGHT) | (rest & 0xFFFFFFFFL);
   }
 
   /** The cell's state as a set of states. */
   static long set(long cell) {
-    return SET[(int) cell & STATES - 1];
+    return SET[(int) cell & (STATES - 1)];
   }
 
   /** The cell's state by its recent counts. */

@@ -11,17 +11,22 @@ import java.util.List;
 final class Experts {
   private static final double BIAS = 0.3;
 
-  /** By order: combinations are of at most this many attributes; 4,950 pairs, 1,540 triples. */
-  private static final int[] CHOSEN = {Integer.MAX_VALUE, 100, 22};
+  /**
+   * By order: combinations are of at most this many attributes, 11,175 pairs or 1,540 triples. If
+   * there are more, none is looked at until the attributes can be chosen.
+   */
+  private static final int[] CHOSEN = {Integer.MAX_VALUE, 150, 22};
 
-  /** For more attributes than this, they are not even looked at until they can be chosen. */
+  /** For more attributes than this there is no evidence by k-CNF and k-DNF either. */
   private static final int[] MOST = {Integer.MAX_VALUE, 150, 40};
 
   /** The sum of the mixers' weights at the start: the experts' evidence adds up. */
   private static final double TRUST = 1.35;
 
-  /** They are chosen after this many hard examples, and again whenever these have doubled. */
-  private static final int FIRST_CHOICE = 128;
+  /** They are chosen after this many hard examples, and again whenever there are 4 times more. */
+  private static final int FIRST_CHOICE = 32;
+
+  private static final int CHOICES_GROW = 4;
 
   private final int orders;
   private final Level[] levels; // by order, from 1
@@ -35,6 +40,7 @@ final class Experts {
   private final double[] rates;
   private final double[] steps;
   private long hard; // examples that taught all
+  private long nextChoice = FIRST_CHOICE;
 
   Experts(Schema schema, int orders) {
     this.orders = orders;
@@ -45,9 +51,10 @@ final class Experts {
       cardinalities[a] = schema.cardinality(a);
     }
     for (int k = 1; k <= orders; k++) {
-      boolean late = schema.size() > MOST[k - 1];
+      boolean late = schema.size() > CHOSEN[k - 1];
+      boolean tooMany = schema.size() > MOST[k - 1];
       levels[k - 1] = new Level(k, orders - k + 1, cardinalities, late);
-      evidence[k - 1] = late ? Evidence.retired(schema, k) : new Evidence(schema, k);
+      evidence[k - 1] = tooMany ? Evidence.retired(schema, k) : new Evidence(schema, k);
     }
     bayes = new CategoricalBayes(schema.size());
     labels = new Contexts(1);
@@ -77,6 +84,7 @@ final class Experts {
     bayes = o.bayes.copy();
     labels = o.labels.copy();
     hard = o.hard;
+    nextChoice = o.nextChoice;
     heads = new Contexts[o.heads.length];
     for (int h = 0; h < heads.length; h++) {
       heads[h] = o.heads[h].copy();
@@ -230,14 +238,15 @@ final class Experts {
       level.learn(label, steps);
     }
     hard++;
-    if (hard >= FIRST_CHOICE && Long.bitCount(hard) == 1) {
+    if (hard == nextChoice) {
+      nextChoice *= CHOICES_GROW;
       choose(known);
     }
   }
 
   /** Chooses the attributes whose pairs and triples are looked at, by what is known of fewer. */
   private void choose(int[] known) {
-    if (orders >= 2 && known.length > MOST[1]) {
+    if (orders >= 2 && known.length > CHOSEN[1]) {
       levels[1].choose(Relevance.best(Relevance.scores(levels[0], known), CHOSEN[1]));
     }
     if (orders >= 3 && known.length > CHOSEN[2]) {
@@ -259,7 +268,11 @@ final class Experts {
   }
 
   void restore(StateReader in, int[] known) {
-    hard = in.readVarint("hard examples", 0, Long.MAX_VALUE / 2);
+    hard = in.readVarint("hard examples", 0, Long.MAX_VALUE / 8);
+    nextChoice = FIRST_CHOICE;
+    while (nextChoice <= hard) {
+      nextChoice *= CHOICES_GROW;
+    }
     labels.restore(in);
     bayes.restore(in, known);
     for (Contexts head : heads) {

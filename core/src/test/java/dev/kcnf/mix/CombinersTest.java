@@ -132,6 +132,16 @@ class CombinersTest {
   }
 
   @Test
+  void mixer_startsAtTheGivenWeights() {
+    LogisticMixer mixer = LogisticMixer.startingAt(new double[] {0.5, 2, -1}, 0.1, 1e-4);
+    assertThat(mixer.weights()).containsExactly(0.5, 2, -1);
+    assertThat(mixer.mix(new double[] {1, 1, 3})).isCloseTo(-0.5, within(1e-12));
+    mixer.learn(new double[] {1, 0, 0}, true);
+    assertThat(mixer.weights()[0]).isGreaterThan(0.5);
+    assertThat(mixer.weights()[1]).isEqualTo(2);
+  }
+
+  @Test
   void logistic_losesLittleMoreThanTheBestFixedWeights() {
     for (int seed = 1; seed <= 5; seed++) {
       SplitMix random = SplitMix.of(seed);
