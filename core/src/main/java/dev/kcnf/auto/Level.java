@@ -261,7 +261,6 @@ final class Level {
     }
   }
 
-  /** The attributes left out, and each cell that was counted. */
   /** Each combination that came, after the number of those before it that did not. */
   void save(StateWriter out) {
     places.save(out);
