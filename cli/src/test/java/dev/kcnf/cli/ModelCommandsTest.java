@@ -128,6 +128,35 @@ class ModelCommandsTest {
   }
 
   @Test
+  void threads_ofAFile_learnItsRowsAndSkipBadOnes_asOneThreadDoes() throws IOException {
+    // Some thousand rows, plain ones in long runs and some with quotes, and two bad ones.
+    StringBuilder csv = new StringBuilder(csv(0, 958).repeat(3));
+    csv.append(csv(0, 958).replace("\nx,", "\n\"x\",")).append("bad\n");
+    csv.append("y,".repeat(9)).append("positive\n\"a\",b\n").append(csv(0, 958));
+    String file = file("t.csv", csv.toString());
+    for (String threads : List.of("1", "3")) {
+      Kcnf run =
+          ok(
+              "learn",
+              file,
+              "--target",
+              "class=positive",
+              "--on-error",
+              "skip",
+              "--threads",
+              threads,
+              "--model",
+              path("m" + threads));
+      assertThat(run.err()).contains("2 bad rows skipped, first: " + file + ", line 3837: ");
+    }
+    Model one = Model.read(directory.resolve("m1"));
+    Model three = Model.read(directory.resolve("m3"));
+    assertThat(three.predictor().toBytes()).isEqualTo(one.predictor().toBytes());
+    assertThat(three.totals().examples()).isEqualTo(one.totals().examples());
+    assertThat(three.totals().positives()).isEqualTo(one.totals().positives());
+  }
+
+  @Test
   void threads_ofAPredictorThatNeedsTheOrder_areOne() throws IOException {
     Kcnf run = ok("learn", "--data", "tic-tac-toe", "--predictor", "madnb", "--threads", "2");
     assertThat(run.err()).contains("madnb depends on the order of the rows: one thread learns");
