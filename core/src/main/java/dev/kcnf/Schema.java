@@ -33,6 +33,7 @@ public final class Schema {
   private final String[] names;
   private final Map<String, Integer> attributeNumbers = new HashMap<>();
   private final List<List<String>> values = new ArrayList<>();
+  private final int[] cardinalities;
   private final List<Map<String, Integer>> valueNumbers = new ArrayList<>();
   private final boolean open;
   private final boolean isBoolean;
@@ -48,6 +49,7 @@ public final class Schema {
     this.open = open;
     names = new String[attributes.size()];
     capacities = new int[names.length];
+    cardinalities = new int[names.length];
     for (int a = 0; a < names.length; a++) {
       Attribute attribute = attributes.get(a);
       names[a] = attribute.name();
@@ -65,6 +67,7 @@ public final class Schema {
         throw new IllegalArgumentException("attribute '" + names[a] + "' has no values");
       }
       values.add(new ArrayList<>(attribute.values()));
+      cardinalities[a] = attribute.values().size();
       valueNumbers.add(numbers);
       capacities[a] = numbers.size();
     }
@@ -126,7 +129,7 @@ public final class Schema {
 
   /** How many values of this attribute are known. */
   public int cardinality(int attribute) {
-    return values.get(attribute).size();
+    return cardinalities[attribute];
   }
 
   public String value(int attribute, int number) {
@@ -158,6 +161,7 @@ public final class Schema {
     int number = values.get(attribute).size();
     values.get(attribute).add(value);
     valueNumbers.get(attribute).put(value, number);
+    cardinalities[attribute] = number + 1;
     int capacity = capacities[attribute];
     outgrown |= number >= capacity && capacity <= Layout.MAX_PACKED_VALUES;
     return number;
@@ -212,15 +216,21 @@ public final class Schema {
   /** An example from value numbers, one per attribute. */
   public Example example(int... numbers) {
     checkSize(numbers.length);
-    for (int a = 0; a < numbers.length; a++) {
-      if (numbers[a] < 0 || numbers[a] >= cardinality(a)) {
-        throw new IllegalArgumentException(
-            String.format(
-                "value number of attribute '%s' must be in 0..%d, was %d",
-                names[a], cardinality(a) - 1, numbers[a]));
-      }
+    int[] own = new int[numbers.length];
+    for (int a = 0; a < own.length; a++) {
+      own[a] = checked(a, numbers[a]);
     }
-    return new Example(layout(), numbers.clone());
+    return new Example(layout(), own);
+  }
+
+  private int checked(int attribute, int number) {
+    if (number < 0 || number >= cardinalities[attribute]) {
+      throw new IllegalArgumentException(
+          String.format(
+              "value number of attribute '%s' must be in 0..%d, was %d",
+              names[attribute], cardinalities[attribute] - 1, number));
+    }
+    return number;
   }
 
   /** An example from value names, one per attribute; an open schema adds new ones. */

@@ -15,11 +15,16 @@ final class Cli {
    * @param args for the command
    */
   static ProcessBuilder command(List<String> javaOptions, List<String> args) {
+    return java(javaOptions, "dev.kcnf.cli.Main", args);
+  }
+
+  /** The process that runs a class in the same way. */
+  static ProcessBuilder java(List<String> javaOptions, String mainClass, List<String> args) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:+UseSerialGC", "-Xshare:auto"));
     command.addAll(javaOptions);
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.kcnf.cli.Main"));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass));
     command.addAll(args);
     return new ProcessBuilder(command);
   }

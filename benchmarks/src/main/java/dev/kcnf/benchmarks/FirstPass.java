@@ -3,7 +3,6 @@ package dev.kcnf.benchmarks;
 import dev.kcnf.benchmarks.Contender.Trial;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -70,16 +69,15 @@ final class FirstPass implements Callable<Integer> {
 
   private static double run(String data, @Nullable String target, String learner, int seed)
       throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home", ""), "bin", "java").toString());
-    command.addAll(List.of("-cp", System.getProperty("java.class.path", "")));
-    command.addAll(List.of(Main.class.getName(), "first-pass", "--data", data));
+    List<String> args = new ArrayList<>(List.of("first-pass", "--data", data));
     if (target != null) {
-      command.addAll(List.of("--target", target));
+      args.addAll(List.of("--target", target));
     }
-    command.addAll(List.of("--learner", learner, "--seed", Integer.toString(seed)));
+    args.addAll(List.of("--learner", learner, "--seed", Integer.toString(seed)));
     Process process =
-        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        Cli.java(List.of(), Main.class.getName(), args)
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
     String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     try {
       return Double.parseDouble(text.strip());

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -20,8 +21,9 @@ import vowpalWabbit.learner.VWScalarLearner;
 
 /**
  * {@code kcnf-bench rows}: rows per second of {@code kcnf learn}, from the start of its process to
- * its end, beside Vowpal Wabbit fed the same rows as text: end to end, which is reading the file,
- * making a line for it of each row, and learning it; and the calls that learn on their own.
+ * its end, beside Vowpal Wabbit fed the same rows as text: end to end, which is the process that
+ * reads the file, makes a line for it of each row, and learns it; and the calls that learn on their
+ * own.
  */
 @Command(
     name = "rows",
@@ -48,11 +50,19 @@ final class Rows implements Callable<Integer> {
   @Option(names = "--file", description = "Keep the rows in this file; used if it is there.")
   private @Nullable Path file;
 
+  @Option(names = "--feed-vw", hidden = true, description = "Only feed VW, in this process.")
+  private boolean feed;
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
   public Integer call() throws IOException, InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
+    if (feed) {
+      out.println(secondsOfCalls(Objects.requireNonNull(file, "--file")));
+      out.flush();
+      return 0;
+    }
     Path csv = file != null ? file : Files.createTempFile("kcnf-rows", ".csv");
     try {
       if (!Files.exists(csv) || Files.size(csv) == 0) {
@@ -103,8 +113,26 @@ final class Rows implements Callable<Integer> {
   }
 
   /** The seconds it takes end to end, and those of the calls that learn. */
-  private double[] vowpalWabbit(Path csv) throws IOException {
+  private double[] vowpalWabbit(Path csv) throws IOException, InterruptedException {
+    String[] options = {
+      "rows", "--feed-vw", "--file", csv.toString(), "--rows", Long.toString(rows)
+    };
     long start = System.nanoTime();
+    Process process =
+        Cli.java(List.of("-Xmx" + heap), Main.class.getName(), List.of(options))
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    String calls = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
+    int status = process.waitFor();
+    double seconds = (System.nanoTime() - start) / 1e9;
+    if (status != 0) {
+      throw new IllegalArgumentException("feeding VW ended with status " + status);
+    }
+    return new double[] {seconds, Double.parseDouble(calls)};
+  }
+
+  /** Feeds all rows of the file; the seconds of the calls that learn. */
+  private double secondsOfCalls(Path csv) throws IOException {
     long calls = 0;
     long count = 0;
     try (BufferedReader lines = Files.newBufferedReader(csv);
@@ -124,7 +152,7 @@ final class Rows implements Callable<Integer> {
     if (count != rows) {
       throw new IllegalArgumentException("--rows must be the rows of the file, " + count);
     }
-    return new double[] {(System.nanoTime() - start) / 1e9, calls / 1e9};
+    return calls / 1e9;
   }
 
   /** The next rows as lines for Vowpal Wabbit: a feature like c_foul per attribute. */

@@ -44,7 +44,9 @@ public final class RuleKeeper {
   private final Map<Example, RowBits.Row> sample = new HashMap<>();
   private final TreeMap<Key, Example> byHash = new TreeMap<>();
   private final long[][] counts;
+  private final long[] factors; // of the hash, one for each attribute
   private boolean evicted;
+  private long highest; // an upper bound of the hashes in the sample, once one was evicted
   private long kept;
   private long rejected;
 
@@ -56,6 +58,8 @@ public final class RuleKeeper {
       spaces.add(KCnfSpace.of(schema, j));
     }
     counts = new long[schema.size()][0];
+    factors = new long[schema.size()];
+    Arrays.setAll(factors, a -> SplitMix.mix(a + 1));
   }
 
   /**
@@ -79,7 +83,10 @@ public final class RuleKeeper {
   public void learn(Example x, boolean label) {
     if (label == (search.form() == Formula.Form.CNF)) {
       kept++;
-      spaces.forEach(space -> space.learn(x));
+      // Whose longest combinations have all come has nothing new to tell.
+      if (!spaces.get(spaces.size() - 1).holds(x)) {
+        spaces.forEach(space -> space.learn(x));
+      }
       for (int a = 0; a < counts.length; a++) {
         int value = x.value(a);
         if (value >= counts[a].length) {
@@ -94,16 +101,21 @@ public final class RuleKeeper {
   }
 
   private void sample(Example x, long number) {
+    long hash = hash(x);
+    // An example that was evicted does not come back: the highest hash only ever falls.
+    if (evicted && Long.compareUnsigned(hash, highest) > 0) {
+      return;
+    }
     RowBits.Row row = sample.get(x);
     if (row != null) {
       row.count++;
       row.last = number;
       return;
     }
-    // An example that was evicted does not come back: the highest hash only ever falls.
-    Key key = new Key(hash(x), x);
+    Key key = new Key(hash, x);
     if (sample.size() == capacity) {
       evicted = true;
+      highest = byHash.lastKey().hash();
       if (key.compareTo(byHash.lastKey()) > 0) {
         return;
       }
@@ -114,12 +126,12 @@ public final class RuleKeeper {
     sample.put(x, new RowBits.Row(x, number));
   }
 
-  private static long hash(Example x) {
+  private long hash(Example x) {
     long hash = 0;
-    for (int a = 0; a < x.size(); a++) {
-      hash = SplitMix.mix(hash + x.value(a) + 1);
+    for (int a = 0; a < factors.length; a++) {
+      hash += x.value(a) * factors[a];
     }
-    return hash;
+    return SplitMix.mix(hash);
   }
 
   /** How many examples were learned. */
