@@ -47,9 +47,9 @@ final class Ablation implements Callable<Integer> {
     ROWS.put("strongest and purest", n -> n.startsWith("strongest") || n.startsWith("purest"));
     ROWS.put("recent", n -> n.contains("recent"));
     ROWS.put("3-way, all", n -> n.endsWith("3-way"));
-    ROWS.put("mixers but that with drift 1.0E-4", n -> n.matches("mixer .*(E-5|0\\.001)"));
-    ROWS.put("mixers but that with drift 1.0E-5", n -> n.matches("mixer .*(E-4|0\\.001)"));
-    ROWS.put("mixers but that with drift 0.001", n -> n.matches("mixer .*E-[45]"));
+    ROWS.put("mixers but the medium one", n -> n.matches("(slow|fast) mixer"));
+    ROWS.put("mixers but the slow one", n -> n.matches("(medium|fast) mixer"));
+    ROWS.put("mixers but the fast one", n -> n.matches("(medium|slow) mixer"));
     ROWS.put("Algorithm 2 in the last layer", n -> n.startsWith("Algorithm 2"));
   }
 

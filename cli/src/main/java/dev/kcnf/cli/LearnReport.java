@@ -155,7 +155,8 @@ record LearnReport(
       return "none";
     }
     if (choice.kind() == Kind.AUTO) {
-      return bits(boundBits) + ", proven: the best Algorithm 2 over k-CNF and k-DNF, and log2 N";
+      return bits(boundBits)
+          + ", holds always: the loss of the best Algorithm 2 in it, plus log2 N";
     }
     String applies =
         contradictedAt > 0

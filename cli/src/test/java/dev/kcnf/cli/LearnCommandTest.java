@@ -32,7 +32,8 @@ class LearnCommandTest {
         .contains("predictor  auto\n")
         .containsPattern("mistakes   [12]\\d, accuracy 99\\.[78]\\d %")
         .containsPattern("loss       [4-9]\\d\\.\\d\\d bits")
-        .containsPattern("bound      331\\.\\d\\d bits, proven: the best Algorithm 2")
+        .containsPattern(
+            "bound      331\\.\\d\\d bits, holds always: the loss of the best Algorithm 2")
         .containsPattern("mixture    mixer .* %")
         .containsPattern("experts    .*logistic 3-way \\d")
         .contains("\n\nclass=poisonous unless\n  1. ")

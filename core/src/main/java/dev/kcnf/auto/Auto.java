@@ -19,9 +19,9 @@ import java.util.Set;
  * <p>The experts look at the example's combinations of one, two and three values: logistic
  * regression over them; the purest and the strongest of them by the labels they came with, all in
  * all and lately; how many of them are new to positives and to negatives, the evidence of k-CNF and
- * k-DNF; and MADNB on categories. Three {@link LogisticMixer}s, which forget at different rates,
- * mix them geometrically. The last layer is a {@link BayesMixture} of these and of the paper's
- * Algorithm 2 over k-CNF and k-DNF for each k.
+ * k-DNF; and MADNB on categories. Three {@link LogisticMixer}s, which forget at different rates
+ * (slow, medium, fast), mix them geometrically. The last layer is a {@link BayesMixture} of these
+ * and of the paper's Algorithm 2 over k-CNF and k-DNF for each k.
  *
  * <p>Guarantee: on every sequence the loss is at most that of the best of those Algorithms 2 plus
  * {@link #regretBits}, log2 of the number of experts (less than 5 bits), as long as no attribute
@@ -36,7 +36,10 @@ import java.util.Set;
  * <p>What is learned depends on the stream alone. Not mergeable.
  */
 public final class Auto implements Predictor {
+  /** How fast the mixers forget, and what they are called by it. */
   private static final double[] DRIFTS = {1e-4, 1e-5, 1e-3};
+
+  private static final List<String> MIXERS = List.of("medium mixer", "slow mixer", "fast mixer");
 
   /** Of the mixers' weights before anything is learned; the steadiest one dares the least. */
   private static final double[] VARIANCES = {0.1, 0.03, 0.1};
@@ -146,10 +149,7 @@ public final class Auto implements Predictor {
   }
 
   private static List<String> memberNames(int orders) {
-    List<String> names = new ArrayList<>();
-    for (double drift : DRIFTS) {
-      names.add("mixer with drift " + drift);
-    }
+    List<String> names = new ArrayList<>(MIXERS);
     for (int k = 1; k <= orders; k++) {
       names.add("Algorithm 2, " + k + "-CNF");
       names.add("Algorithm 2, " + k + "-DNF");

@@ -1,10 +1,14 @@
 package dev.kcnf.paper.report;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Maps values to pixels, linearly or logarithmically. */
 final class Scale {
+  private static final MathContext DIGITS = new MathContext(12);
+
   private final boolean log;
   private final double low;
   private final double high;
@@ -58,7 +62,8 @@ final class Scale {
     if (!log) {
       double step = step(high - low);
       for (double i = Math.ceil(low / step); i * step <= high * (1 + 1e-12); i++) {
-        ticks.add(i * step);
+        ticks.add(
+            new BigDecimal(i * step).round(DIGITS).doubleValue()); // 0.6, not 0.6000000000000001
       }
       return ticks;
     }

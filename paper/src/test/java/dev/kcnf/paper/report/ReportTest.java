@@ -122,6 +122,7 @@ class ReportTest {
     assertThat(Scale.rounded(true, 12, 90, 0, 100).ticks())
         .containsExactly(10.0, 20.0, 50.0, 100.0);
     assertThat(Scale.of(true, 8, 7000, 0, 100).ticks()).contains(10.0, 20.0, 5000.0).hasSize(9);
+    assertThat(Scale.of(false, 0, 1, 0, 100).ticks()).containsExactly(0.0, 0.2, 0.4, 0.6, 0.8, 1.0);
     assertThat(Scale.rounded(false, 3, 11, 0, 100).ticks())
         .containsExactly(0.0, 2.0, 4.0, 6.0, 8.0, 10.0, 12.0);
     assertThat(Scale.of(false, 2, 4, 10, 20).pixel(3)).isEqualTo(15);
