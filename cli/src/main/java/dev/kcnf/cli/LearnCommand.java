@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
       "  kcnf learn --data kr-vs-kp -k 3 --shuffle 1   chess, rows in random order",
       "  kcnf learn mail.csv --target spam=yes -k 3 --model mail.kcnf",
       "  kcnf learn more.csv --resume mail.kcnf --model mail.kcnf",
-      "  kcnf learn other.csv --columns-like mail.kcnf --model other.kcnf      to be merged",
+      "  kcnf learn other.csv --columns-like mail.kcnf -k 3 --model other.kcnf   to be merged",
       "  tail -f events.csv | kcnf learn - --target status=failed --emit",
       "  zcat log.gz | kcnf learn - --format jsonl --target status=failed --json"
     })

@@ -37,7 +37,8 @@ final class LearnOptions {
       paramLabel = "M",
       description = {
         "Take the columns, the cuts of the numeric ones and the target from this model, and nothing"
-            + " that it has learned: models of parts of a table, learned so, can be merged."
+            + " that it has learned: models of parts of a table, learned so, can be merged,"
+            + " unless they are of auto or madnb."
       })
   private @Nullable Path like;
 

@@ -25,8 +25,8 @@ import picocli.CommandLine.Spec;
     customSynopsis = "kcnf merge MODEL MODEL... -o OUT",
     footerHeading = "%nExamples:%n",
     footer = {
-      "  kcnf learn monday.csv  --target spam=yes --model mon.kcnf",
-      "  kcnf learn tuesday.csv --columns-like mon.kcnf --model tue.kcnf",
+      "  kcnf learn monday.csv  --target spam=yes -k 2 --model mon.kcnf",
+      "  kcnf learn tuesday.csv --columns-like mon.kcnf -k 2 --model tue.kcnf",
       "  kcnf merge mon.kcnf tue.kcnf -o week.kcnf"
     })
 final class MergeCommand implements Callable<Integer> {

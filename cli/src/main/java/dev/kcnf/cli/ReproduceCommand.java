@@ -88,6 +88,9 @@ final class ReproduceCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     List<Experiment> experiments = experiments();
+    if (report != null) {
+      prepare(report);
+    }
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
     ProgressLine progress = ProgressLine.on(err, ProgressLine.isTerminal());
@@ -115,7 +118,7 @@ final class ReproduceCommand implements Callable<Integer> {
     try {
       return what.equals(ALL) ? List.of(Experiment.values()) : List.of(Experiment.of(what));
     } catch (IllegalArgumentException e) {
-      throw new OptionException(e.getMessage() + " (or all)");
+      throw new OptionException(String.valueOf(e.getMessage()).replace("one of ", "one of all, "));
     }
   }
 
@@ -134,8 +137,17 @@ final class ReproduceCommand implements Callable<Integer> {
     return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
   }
 
+  /** What cannot be written is said before hours of work. */
+  private static void prepare(Path directory) {
+    try {
+      Files.createDirectories(directory);
+      Files.delete(Files.createTempFile(directory, "kcnf", ".tmp"));
+    } catch (IOException e) {
+      throw new OptionException("--report: " + directory + " is no directory to write to");
+    }
+  }
+
   private void write(Path directory, List<Result> results) throws IOException {
-    Files.createDirectories(directory);
     for (Result result : results) {
       for (Map.Entry<String, String> figure : Figures.of(result).entrySet()) {
         Files.writeString(directory.resolve(figure.getKey() + ".svg"), figure.getValue());

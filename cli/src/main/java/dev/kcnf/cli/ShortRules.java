@@ -25,20 +25,28 @@ final class ShortRules {
   private static final int STEPS = 2000;
   private static final long MAX_BYTES = 256L << 20;
 
+  /** Beyond so many values of all attributes together, the search would take minutes. */
+  private static final int MAX_VALUES = 500;
+
+  private static final int CHECK_EVERY = 64;
+
   /** Clauses of more literals take longer than learning does. */
   private static final int MAX_LITERALS = 2;
 
-  private final @Nullable RuleKeeper keeper;
-  private final String note;
+  private final Schema schema;
+  private @Nullable RuleKeeper keeper;
+  private String note;
+  private long learned;
 
-  private ShortRules(@Nullable RuleKeeper keeper, String note) {
+  private ShortRules(Schema schema, @Nullable RuleKeeper keeper, String note) {
+    this.schema = schema;
     this.keeper = keeper;
     this.note = note;
   }
 
   /** Keeps nothing. */
   static ShortRules none() {
-    return new ShortRules(null, "");
+    return new ShortRules(Schema.booleans(1), null, "");
   }
 
   /** Rules of at most k or two literals, or none where the table is too wide for them. */
@@ -58,7 +66,7 @@ final class ShortRules {
                 literals, k, dnf ? " --dnf" : "")
             : "";
     try {
-      return new ShortRules(RuleKeeper.of(schema, search, SAMPLE), note);
+      return new ShortRules(schema, RuleKeeper.of(schema, search, SAMPLE), note);
     } catch (MemoryLimitException e) {
       return none();
     }
@@ -67,12 +75,27 @@ final class ShortRules {
   void learn(Example x, boolean label) {
     if (keeper != null) {
       keeper.learn(x, label);
+      if (++learned % CHECK_EVERY == 0 && hasTooManyValues()) {
+        keeper = null;
+        note =
+            "\n(no short rules: the columns have more than "
+                + MAX_VALUES
+                + " values; kcnf rules --ignore COLUMN finds those of the others)\n";
+      }
     }
+  }
+
+  private boolean hasTooManyValues() {
+    int values = 0;
+    for (int a = 0; a < schema.size(); a++) {
+      values += schema.cardinality(a);
+    }
+    return values > MAX_VALUES;
   }
 
   /** The rules after an empty line; empty if none were kept. */
   String text(String target) {
-    return keeper == null ? "" : "\n" + RuleFormat.TEXT.format(keeper.rules(target)) + note;
+    return keeper == null ? note : "\n" + RuleFormat.TEXT.format(keeper.rules(target)) + note;
   }
 
   /**

@@ -240,7 +240,7 @@ class InputErrorsTest {
         Kcnf.runOn(csv, "learn", "-", "-k", "1", "--target", "ok", "--bins-from", "2"),
         3,
         "standard input, line 4: column 'ok': a third value '2' of the target; say which is label"
-            + " 1, as in --target 'ok=1'");
+            + " 1, as in --target 'ok=1', or look for classes in more rows with --bins-from ROWS");
   }
 
   @Test

@@ -336,4 +336,22 @@ class LearnCommandTest {
   private static String nl() {
     return System.lineSeparator();
   }
+
+  @Test
+  void idColumns_endWithoutShortRules_soon() {
+    StringBuilder csv = new StringBuilder("id,b,c,y\n");
+    for (int i = 0; i < 3000; i++) {
+      csv.append("id").append(i).append(',').append("uvw".charAt(i % 3)).append(',').append(i % 7);
+      csv.append(i % 3 == 0 && i % 7 < 4 ? ",yes\n" : ",no\n");
+    }
+    Kcnf run = Kcnf.runOn(csv.toString(), "learn", "-", "--target", "y");
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.out())
+        .contains("3,000 examples")
+        .contains("(no short rules: the columns have more than 500 values; kcnf rules --ignore");
+    Kcnf json = Kcnf.runOn(csv.toString(), "learn", "-", "--target", "y", "--json");
+    assertThat(json.out()).doesNotContain("\"rules\"");
+    Kcnf fewer = Kcnf.runOn(csv.toString(), "learn", "-", "--target", "y", "--ignore", "id");
+    assertThat(fewer.out()).contains("y=yes unless");
+  }
 }

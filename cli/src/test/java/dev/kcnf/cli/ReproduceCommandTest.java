@@ -82,10 +82,14 @@ class ReproduceCommandTest {
   void wrongUsage_isNamed() {
     Kcnf unknown = Kcnf.run("reproduce", "table5");
     assertThat(unknown.status()).isEqualTo(ExitCode.WRONG_USAGE);
-    assertThat(unknown.err()).contains("bounds, was 'table5' (or all)");
+    assertThat(unknown.err())
+        .contains("one of all, table1, table2, table3, table4, bounds, was 'table5'");
     Kcnf none = Kcnf.run("reproduce", "table1", "--repeats", "0");
     assertThat(none.status()).isEqualTo(ExitCode.WRONG_USAGE);
-    assertThat(none.err()).contains("--repeats must be at least 1, was 0");
+    assertThat(none.err()).contains("--repeats must be in 1..1000000, was 0");
+    Kcnf report = Kcnf.run("reproduce", "table1", "--report", "/dev/null/x");
+    assertThat(report.status()).isEqualTo(ExitCode.WRONG_USAGE);
+    assertThat(report.err()).contains("--report: /dev/null/x is no directory to write to");
     Kcnf threads = Kcnf.run("reproduce", "table1", "--threads", "0");
     assertThat(threads.status()).isEqualTo(ExitCode.WRONG_USAGE);
     assertThat(threads.err()).contains("--threads must be at least 1, was 0");

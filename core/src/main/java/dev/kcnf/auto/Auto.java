@@ -125,12 +125,13 @@ public final class Auto implements Predictor {
 
   /**
    * The most bits that can have been lost so far, on this very sequence: those of the best
-   * Algorithm 2 plus {@link #regretBits}.
+   * Algorithm 2 that is still in it plus {@link #regretBits}; +∞ if none is.
    */
   public double boundBits() {
     double least = Double.POSITIVE_INFINITY;
     for (int i = DRIFTS.length; i < last.size(); i++) {
-      least = Math.min(least, last.boundBits(i));
+      boolean retired = experts.isRetired((i - DRIFTS.length) / 2);
+      least = retired ? least : Math.min(least, last.boundBits(i));
     }
     return least;
   }

@@ -63,6 +63,10 @@ final class Evidence {
     return new Evidence(this);
   }
 
+  boolean isRetired() {
+    return positives == null;
+  }
+
   void retire() {
     positives = null;
     negatives = null;

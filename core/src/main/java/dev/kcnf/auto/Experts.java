@@ -192,6 +192,11 @@ final class Experts {
     }
   }
 
+  /** Whether Algorithm 2 for k = index + 1 has given up, as there are too many combinations. */
+  boolean isRetired(int index) {
+    return evidence[index].isRetired();
+  }
+
   /** Writes the log-odds of Algorithm 2 over k-CNF and k-DNF for each k. */
   void algorithm2(double lnT, double[] members, int from) {
     for (int i = 0; i < orders; i++) {

@@ -40,7 +40,7 @@ final class Places {
     for (int a = 0; a < room.length; a++) {
       room[a] = Math.max(1, values[a]);
     }
-    if (Grid.cells(order, room) > MAX_CELLS / 4) {
+    if (areTooMany(room)) {
       Arrays.fill(room, 1); // grow as needed: perhaps not all values ever come
     }
     return grid(room);
@@ -104,7 +104,7 @@ final class Places {
   private boolean leaveOut() {
     int[] values = usedValues();
     boolean changed = false;
-    while (order > 1 && Grid.cells(order, values) > MAX_CELLS) {
+    while (areTooMany(values)) {
       int widest = 0;
       for (int a = 1; a < values.length; a++) {
         widest = values[a] > values[widest] ? a : widest;
@@ -114,6 +114,15 @@ final class Places {
       changed = true;
     }
     return changed;
+  }
+
+  /** The grid counts the shorter combinations, too, of which there may be more. */
+  private boolean areTooMany(int[] values) {
+    boolean tooMany = false;
+    for (int j = 2; j <= order; j++) {
+      tooMany |= Grid.cells(j, values) > MAX_CELLS;
+    }
+    return tooMany;
   }
 
   private int[] usedValues() {
@@ -167,9 +176,8 @@ final class Places {
       wide[a] = (flags & 1) != 0;
       idle[a] = (flags & 2) != 0;
     }
-    double size = Grid.cells(order, usedValues());
-    if (order > 1 && size > MAX_CELLS) {
-      throw in.damaged("at most " + MAX_CELLS + " combinations are kept, not " + size);
+    if (areTooMany(usedValues())) {
+      throw in.damaged("more than " + (long) MAX_CELLS + " combinations");
     }
     return grid(room);
   }

@@ -245,4 +245,50 @@ class AutoTest {
     assertThat(restored.logOdds(empty.example(row))).isEqualTo(one.logOdds(fresh.example(row)));
     assertThat(restored.toBytes()).isEqualTo(one.toBytes());
   }
+
+  @Test
+  void boundBits_isOfAnAlgorithm2ThatIsStillInIt() {
+    // Two attributes of so many values that pairs are given up: only k = 1 is left.
+    Schema schema = Schema.open(List.of("a", "b"));
+    Auto auto = Auto.create(schema);
+    Predictor cnf = Conjunctive.of(KCnfSpace.of(schema, 1), Algorithm2.create());
+    Predictor dnf = Dual.of(Conjunctive.of(KCnfSpace.of(schema, 1), Algorithm2.create()));
+    double loss = 0;
+    double cnfLoss = 0;
+    double dnfLoss = 0;
+    for (int t = 0; t < 3000; t++) {
+      Example x = schema.example("u" + t % 2000, "v" + t % 1999);
+      boolean label = t % 3 == 0;
+      cnfLoss += LogLoss.bits(cnf.step(x, label), label);
+      dnfLoss += LogLoss.bits(dnf.step(x, label), label);
+      loss += LogLoss.bits(auto.step(x, label), label);
+    }
+    double best = Math.min(cnfLoss, dnfLoss);
+    assertThat(auto.boundBits()).isCloseTo(best + auto.regretBits(), within(1e-6));
+    assertThat(loss).isLessThan(auto.boundBits());
+  }
+
+  @Test
+  void loss_againstLabelsChosenToHurt_isAtMostTheBound() {
+    for (int seed = 1; seed <= 5; seed++) {
+      Schema schema = Schema.booleans(D);
+      SplitMix random = SplitMix.of(seed);
+      Auto auto = Auto.create(schema);
+      List<Predictor> references = algorithms2(schema);
+      double[] losses = new double[references.size()];
+      double loss = 0;
+      for (int t = 0; t < 400; t++) {
+        Example x = draw(schema, random);
+        boolean label = seed % 2 == 0 && t % 2 == 0 ? x.value(0) == 1 : auto.logOdds(x) <= 0;
+        double least = Double.POSITIVE_INFINITY;
+        for (int i = 0; i < losses.length; i++) {
+          losses[i] += LogLoss.bits(references.get(i).step(x, label), label);
+          least = Math.min(least, losses[i]);
+        }
+        loss += LogLoss.bits(auto.step(x, label), label);
+        assertThat(loss).as("seed %d", seed).isLessThan(least + auto.regretBits() + 1e-6);
+        assertThat(auto.boundBits()).isCloseTo(least + auto.regretBits(), within(1e-6));
+      }
+    }
+  }
 }

@@ -203,7 +203,8 @@ final class Target {
       throw new BadRowException(
           columnName,
           String.format(
-              "a third value '%s' of the target; say which is label 1, as in --target '%s=%s'",
+              "a third value '%s' of the target; say which is label 1, as in --target '%s=%s', or"
+                  + " look for classes in more rows with --bins-from ROWS",
               cell, columnName, positive));
     }
     int number = label ? 1 : 0;

@@ -9,9 +9,12 @@ package dev.kcnf.paper.experiments;
  * @param progress hears how far it has come
  */
 public record Options(int repeats, long seed, int threads, Progress progress) {
+  private static final int MAX_REPEATS = 1_000_000;
+
   public Options {
-    if (repeats < 1) {
-      throw new IllegalArgumentException("repeats must be at least 1, was " + repeats);
+    if (repeats < 1 || repeats > MAX_REPEATS) {
+      throw new IllegalArgumentException(
+          "repeats must be in 1.." + MAX_REPEATS + ", was " + repeats);
     }
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be at least 1, was " + threads);

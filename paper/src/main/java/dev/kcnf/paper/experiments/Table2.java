@@ -5,6 +5,7 @@ import dev.kcnf.Prequential;
 import dev.kcnf.naivebayes.Madnb;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Table 2: the greatest loss of MADNB over the repeats, for several lengths of the sequence. */
 final class Table2 {
@@ -52,6 +53,9 @@ final class Table2 {
     notes.addAll(estimate.notes(options.repeats()));
     notes.add(inside(all, options.repeats()));
     notes.addAll(Repeats.notes(all.cells(), Table2::name, options.repeats()));
+    if (fewer == options.repeats()) {
+      return result(options, List.of(all), notes); // there are no fewer
+    }
     notes.add(inside(some, fewer));
     return result(options, List.of(all, some), notes);
   }
@@ -72,8 +76,11 @@ final class Table2 {
     int cells = block.cells().size();
     String text =
         String.format(
+            Locale.ROOT,
             "As maxima of %d runs, %d of the %d printed figures lie inside the range",
-            repeats, cells - outside.size(), cells);
+            repeats,
+            cells - outside.size(),
+            cells);
     boolean few = !outside.isEmpty() && outside.size() <= 3;
     return text + (few ? "; not " + String.join("; ", outside) + "." : ".");
   }

@@ -309,7 +309,7 @@ class ExperimentsTest {
   void options_outOfRange_areRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> options(0, 1))
-        .withMessage("repeats must be at least 1, was 0");
+        .withMessage("repeats must be in 1..1000000, was 0");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> options(1, 0))
         .withMessage("threads must be at least 1, was 0");
