@@ -34,7 +34,7 @@ class LearnCommandTest {
         .containsPattern("loss       [4-9]\\d\\.\\d\\d bits")
         .containsPattern(
             "bound      331\\.\\d\\d bits, holds always: the loss of the best Algorithm 2")
-        .containsPattern("mixture    mixer .* %")
+        .containsPattern("mixture    slow mixer .* %")
         .containsPattern("experts    .*logistic 3-way \\d")
         .contains("\n\nclass=poisonous unless\n  1. ")
         .contains("3 clauses, 6 literals", "8,124 examples, 0 errors");
