@@ -2,8 +2,10 @@ package dev.kcnf.model;
 
 import dev.kcnf.Example;
 import dev.kcnf.Predictor;
+import dev.kcnf.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.model.PredictorChoice.Kind;
 import dev.kcnf.multiclass.MultiClass;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -17,8 +19,12 @@ public final class Classes {
   private final List<String> names = new ArrayList<>();
   private final Map<String, Integer> numbers = new HashMap<>();
 
-  Classes(Predictor fresh) {
-    predictor = MultiClass.open(fresh);
+  Classes(PredictorChoice choice, Schema schema, Predictor fresh) {
+    // The mixture takes what helps; the paper's predictors stay what they are.
+    predictor =
+        choice.kind() == Kind.AUTO
+            ? MultiClass.openWithBayes(schema, fresh)
+            : MultiClass.open(fresh);
   }
 
   /** The names in the order in which they first came. */

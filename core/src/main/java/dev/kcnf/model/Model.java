@@ -86,7 +86,7 @@ public final class Model {
     Predictor fresh =
         choice.create(schema, target.hasClasses() ? limitBytes / CLASSES_SHARE : limitBytes);
     this.predictor = target.hasClasses() ? null : fresh;
-    this.classes = target.hasClasses() ? new Classes(fresh) : null;
+    this.classes = target.hasClasses() ? new Classes(choice, schema, fresh) : null;
   }
 
   /**

@@ -6,6 +6,7 @@ import dev.kcnf.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -16,7 +17,9 @@ import org.jspecify.annotations.Nullable;
  * probabilities that sum to one. There are two natural ways to make them so: to divide the
  * predictors' probabilities by their sum, and to condition on exactly one of them being right,
  * which divides their odds by the sum of the odds. This is the Bayesian mixture of the two: its
- * loss is at most one bit more than that of the better one, on every sequence.
+ * loss is at most one bit more than that of the better one, on every sequence. Beside them may
+ * stand naive Bayes over all classes at once, which knows that they exclude each other: then the
+ * loss is at most log2 3 bits more than that of the best of the three.
  *
  * <p>If the number of classes is given, two of them need only one predictor, and lose exactly what
  * it loses. If it is {@link #open open}, a class is added when it first comes. After t examples a
@@ -38,13 +41,20 @@ public final class MultiClass {
   private double[] shares = {};
   private double[] odds = {};
   private double[] mixed = {};
-  private double lnShares; // the logarithms of the probabilities of all classes so far
-  private double lnOdds;
+  private final @Nullable ClassBayes bayes;
+  private double[] joint = {};
+  private final double[] ln; // of the probabilities that each way gave all classes so far
   private long examples;
 
-  private MultiClass(@Nullable Predictor fresh, List<Predictor> predictors, int classes) {
+  private MultiClass(
+      @Nullable Predictor fresh,
+      List<Predictor> predictors,
+      int classes,
+      @Nullable ClassBayes bayes) {
     this.fresh = fresh;
     this.predictors = predictors;
+    this.bayes = bayes;
+    ln = new double[bayes == null ? 2 : 3];
     makeRoom(classes);
   }
 
@@ -58,12 +68,17 @@ public final class MultiClass {
     for (int c = 0; c < (classes == 2 ? 1 : classes); c++) {
       predictors.add(maker.apply(schema));
     }
-    return new MultiClass(null, predictors, classes);
+    return new MultiClass(null, predictors, classes, null);
   }
 
   /** No classes yet; each that comes gets a copy of this predictor, which has learned nothing. */
   public static MultiClass open(Predictor fresh) {
-    return new MultiClass(fresh, new ArrayList<>(), 0);
+    return new MultiClass(fresh, new ArrayList<>(), 0, null);
+  }
+
+  /** As {@link #open}, with naive Bayes over all classes beside the predictors. */
+  public static MultiClass openWithBayes(Schema schema, Predictor fresh) {
+    return new MultiClass(fresh, new ArrayList<>(), 0, new ClassBayes(schema.size()));
   }
 
   private void makeRoom(int number) {
@@ -71,6 +86,7 @@ public final class MultiClass {
     logOdds = new double[predictors.size()];
     shares = new double[number];
     odds = new double[number];
+    joint = new double[number];
     mixed = new double[number + (fresh == null ? 0 : 1)];
   }
 
@@ -92,7 +108,7 @@ public final class MultiClass {
     for (int i = 0; i < logOdds.length; i++) {
       logOdds[i] = predictors.get(i).logOdds(x);
     }
-    combine();
+    combine(x);
     return mixed.clone();
   }
 
@@ -129,7 +145,7 @@ public final class MultiClass {
     for (int i = 0; i < logOdds.length; i++) {
       logOdds[i] = predictors.get(i).step(x, label == i);
     }
-    combine();
+    combine(x);
     double[] before = mixed.clone();
     if (label < classes || fresh == null) {
       weigh(label);
@@ -139,17 +155,27 @@ public final class MultiClass {
       predictors.add(added);
       makeRoom(classes + 1);
     }
+    if (bayes != null) {
+      bayes.learn(x, label);
+    }
     examples++;
     return before;
   }
 
   private void weigh(int label) {
-    lnShares += StrictMath.log(shares[label]);
-    lnOdds += StrictMath.log(odds[label]);
-    // Only the difference counts, and neither may be lost to a prediction of zero.
-    double most = Math.max(lnShares, lnOdds);
-    lnShares = Math.max(LEAST, lnShares - (most == Double.NEGATIVE_INFINITY ? 0 : most));
-    lnOdds = Math.max(LEAST, lnOdds - (most == Double.NEGATIVE_INFINITY ? 0 : most));
+    ln[0] += StrictMath.log(shares[label]);
+    ln[1] += StrictMath.log(odds[label]);
+    if (bayes != null) {
+      ln[2] += StrictMath.log(joint[label]);
+    }
+    // Only the differences count, and none may be lost to a prediction of zero.
+    double most = LEAST;
+    for (double l : ln) {
+      most = Math.max(most, l);
+    }
+    for (int i = 0; i < ln.length; i++) {
+      ln[i] = Math.max(LEAST, ln[i]) - most;
+    }
   }
 
   /** The loss in bits of these probabilities when this is the class. */
@@ -157,7 +183,7 @@ public final class MultiClass {
     return -StrictMath.log(probabilities[label]) / LN2;
   }
 
-  private void combine() {
+  private void combine(Example x) {
     if (classes == 2 && fresh == null) {
       mixed[0] = probability(logOdds[0]);
       mixed[1] = probability(-logOdds[0]);
@@ -175,10 +201,16 @@ public final class MultiClass {
     }
     normalise(shares);
     normalise(odds);
-    double weight = probability(lnShares - lnOdds);
+    if (bayes != null) {
+      bayes.predict(x, joint);
+    }
+    double first = StrictMath.exp(ln[0]);
+    double second = StrictMath.exp(ln[1]);
+    double third = bayes == null ? 0 : StrictMath.exp(ln[2]);
+    double all = first + second + third;
     double unseen = fresh == null ? 0 : 1 / ((examples + 1.0) * (examples + 1.0));
     for (int c = 0; c < classes; c++) {
-      mixed[c] = (1 - unseen) * (weight * shares[c] + (1 - weight) * odds[c]);
+      mixed[c] = (1 - unseen) * ((first * shares[c] + second * odds[c] + third * joint[c]) / all);
     }
     if (fresh != null) {
       mixed[classes] = unseen;
@@ -203,9 +235,8 @@ public final class MultiClass {
   public MultiClass copy() {
     List<Predictor> copies = new ArrayList<>();
     predictors.forEach(p -> copies.add(p.copy()));
-    MultiClass copy = new MultiClass(fresh, copies, classes);
-    copy.lnShares = lnShares;
-    copy.lnOdds = lnOdds;
+    MultiClass copy = new MultiClass(fresh, copies, classes, bayes == null ? null : bayes.copy());
+    System.arraycopy(ln, 0, copy.ln, 0, ln.length);
     copy.examples = examples;
     return copy;
   }
@@ -215,7 +246,12 @@ public final class MultiClass {
     if (fresh != null) {
       out.writeVarint(examples).writeVarint(classes);
     }
-    out.writeDouble(lnShares).writeDouble(lnOdds);
+    for (double l : ln) {
+      out.writeDouble(l);
+    }
+    if (bayes != null) {
+      bayes.save(out);
+    }
     predictors.forEach(p -> p.save(out));
   }
 
@@ -242,13 +278,20 @@ public final class MultiClass {
       makeRoom((int) number);
       examples = learned;
     }
-    double newShares = in.readDouble();
-    double newOdds = in.readDouble();
-    if (!(newShares <= 0 && newOdds <= 0 && newShares >= LEAST && newOdds >= LEAST)) {
-      throw in.damaged("logarithm of a weight must not be positive or infinite");
+    double[] read = new double[ln.length];
+    for (int i = 0; i < read.length; i++) {
+      read[i] = in.readDouble();
+      if (!(read[i] <= 0 && read[i] >= LEAST)) {
+        throw in.damaged("logarithm of a weight must not be positive or infinite");
+      }
+    }
+    if (Arrays.stream(read).max().orElseThrow() != 0) {
+      throw in.damaged("the largest logarithm of a weight must be 0");
+    }
+    if (bayes != null) {
+      bayes.restore(in, classes);
     }
     predictors.forEach(p -> p.restore(in));
-    lnShares = newShares;
-    lnOdds = newOdds;
+    System.arraycopy(read, 0, ln, 0, ln.length);
   }
 }

@@ -279,7 +279,8 @@ class AutoTest {
       double loss = 0;
       for (int t = 0; t < 400; t++) {
         Example x = draw(schema, random);
-        boolean label = seed % 2 == 0 && t % 2 == 0 ? x.value(0) == 1 : auto.logOdds(x) <= 0;
+        boolean fixed = seed % 2 == 0 && t % 2 == 0;
+        boolean label = fixed ? x.value(0) == 1 : auto.logOdds(x) <= 0;
         double least = Double.POSITIVE_INFINITY;
         for (int i = 0; i < losses.length; i++) {
           losses[i] += LogLoss.bits(references.get(i).step(x, label), label);

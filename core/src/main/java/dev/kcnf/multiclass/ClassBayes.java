@@ -1,0 +1,125 @@
+package dev.kcnf.multiclass;
+
+import dev.kcnf.Example;
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Naive Bayes over all classes at once: the shares of the classes and, in each class, of the values
+ * of each attribute, by KT's estimate. Values that never came share one place.
+ */
+final class ClassBayes {
+  private static final double TINY = 0x1p-800;
+
+  private final int[] known; // for each attribute one more than the largest number that came
+  private final List<long[][]> counts = new ArrayList<>(); // by class, attribute and value
+  private final List<Long> totals = new ArrayList<>();
+
+  ClassBayes(int attributes) {
+    known = new int[attributes];
+  }
+
+  ClassBayes copy() {
+    ClassBayes copy = new ClassBayes(known.length);
+    System.arraycopy(known, 0, copy.known, 0, known.length);
+    copy.totals.addAll(totals);
+    for (long[][] own : counts) {
+      copy.counts.add(Arrays.stream(own).map(long[]::clone).toArray(long[][]::new));
+    }
+    return copy;
+  }
+
+  /** Writes the probabilities of the classes. */
+  void predict(Example x, double[] to) {
+    double most = Double.NEGATIVE_INFINITY;
+    for (int c = 0; c < counts.size(); c++) {
+      to[c] = lnJoint(x, c);
+      most = Math.max(most, to[c]);
+    }
+    double sum = 0;
+    for (int c = 0; c < counts.size(); c++) {
+      to[c] = StrictMath.exp(to[c] - most);
+      sum += to[c];
+    }
+    for (int c = 0; c < counts.size(); c++) {
+      to[c] /= sum;
+    }
+  }
+
+  private double lnJoint(Example x, int c) {
+    long[][] own = counts.get(c);
+    double total = totals.get(c);
+    double product = total + 0.5;
+    double ln = 0;
+    for (int a = 0; a < known.length; a++) {
+      int value = x.value(a);
+      double count = value < own[a].length ? own[a][value] : 0;
+      product *= (count + 0.5) / (total + 0.5 * (known[a] + 1));
+      if (product < TINY) {
+        ln += StrictMath.log(product);
+        product = 1;
+      }
+    }
+    return ln + StrictMath.log(product);
+  }
+
+  /** Learns an example of this class, which is added if it is the next one. */
+  void learn(Example x, int c) {
+    if (c == counts.size()) {
+      counts.add(new long[known.length][0]);
+      totals.add(0L);
+    }
+    totals.set(c, totals.get(c) + 1);
+    long[][] own = counts.get(c);
+    for (int a = 0; a < known.length; a++) {
+      int value = x.value(a);
+      known[a] = Math.max(known[a], value + 1);
+      if (value >= own[a].length) {
+        own[a] = Arrays.copyOf(own[a], value + 1 + value / 2);
+      }
+      own[a][value]++;
+    }
+  }
+
+  void save(StateWriter out) {
+    for (int k : known) {
+      out.writeVarint(k);
+    }
+    for (int c = 0; c < counts.size(); c++) {
+      out.writeVarint(totals.get(c));
+      for (int a = 0; a < known.length; a++) {
+        long[] own = counts.get(c)[a];
+        for (int v = 0; v < known[a]; v++) {
+          out.writeVarint(v < own.length ? own[v] : 0);
+        }
+      }
+    }
+  }
+
+  void restore(StateReader in, int classes) {
+    for (int a = 0; a < known.length; a++) {
+      known[a] = (int) in.readVarint("number of values", 0, in.remaining());
+    }
+    counts.clear();
+    totals.clear();
+    for (int c = 0; c < classes; c++) {
+      long total = in.readVarint("examples of a class", 1, Long.MAX_VALUE / 4);
+      long[][] own = new long[known.length][];
+      for (int a = 0; a < known.length; a++) {
+        if (known[a] > in.remaining()) {
+          throw in.damaged("ends too early for " + known[a] + " counts");
+        }
+        in.reserve("the counts", 8.0 * known[a]);
+        own[a] = new long[known[a]];
+        for (int v = 0; v < known[a]; v++) {
+          own[a][v] = in.readVarint("count of a value", 0, total);
+        }
+      }
+      counts.add(own);
+      totals.add(total);
+    }
+  }
+}
