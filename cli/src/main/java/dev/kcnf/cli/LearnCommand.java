@@ -119,7 +119,9 @@ final class LearnCommand implements Callable<Integer> {
 
   private PredictorChoice choice(@Nullable Model resumed) {
     if (resumed == null) {
-      return predictor.choice();
+      PredictorChoice chosen = predictor.choice();
+      predictor.ignored(chosen).forEach(note -> Console.note(spec, note));
+      return chosen;
     }
     predictor.checkAgainst(resumed.choice());
     return resumed.choice();

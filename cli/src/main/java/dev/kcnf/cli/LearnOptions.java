@@ -52,7 +52,7 @@ final class LearnOptions {
       names = "--emit",
       description = {
         "Write each row's prediction to standard output before its label is learned, as"
-            + " 'kcnf predict' does; the summary goes to standard error."
+            + " 'kcnf predict' does; the summary goes to standard error. Rows are numbered as they are learned."
       })
   private boolean emit;
 

@@ -4,6 +4,8 @@ import dev.kcnf.cli.input.ExampleReader;
 import dev.kcnf.cli.input.OptionException;
 import dev.kcnf.model.Model;
 import dev.kcnf.model.PredictorChoice;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -68,6 +70,18 @@ final class PredictorOptions {
     boolean isLong = message.startsWith("predictor must ") || message.startsWith("algorithm must ");
     boolean isShort = message.startsWith("k must ");
     return new OptionException((isLong ? "--" : isShort ? "-" : "") + message);
+  }
+
+  /** What was given but does not count for this choice. */
+  List<String> ignored(PredictorChoice choice) {
+    List<String> ignored = new ArrayList<>();
+    if (k != null && !choice.kind().hasK()) {
+      ignored.add("-k does not count for " + choice.kind());
+    }
+    if (algorithm != null && !choice.kind().hasAlgorithm()) {
+      ignored.add("--algorithm does not count for " + choice.kind());
+    }
+    return ignored;
   }
 
   /** Whether no k was asked for. */

@@ -354,4 +354,24 @@ class LearnCommandTest {
     Kcnf fewer = Kcnf.runOn(csv.toString(), "learn", "-", "--target", "y", "--ignore", "id");
     assertThat(fewer.out()).contains("y=yes unless");
   }
+
+  @Test
+  void settingsThatDoNotCount_areSaid() {
+    Kcnf run =
+        Kcnf.run(
+            "learn",
+            "--data",
+            "tic-tac-toe",
+            "--predictor",
+            "madnb",
+            "-k",
+            "3",
+            "--algorithm",
+            "1",
+            "--json");
+    assertThat(run.status()).isZero();
+    assertThat(run.err())
+        .contains("kcnf: -k does not count for madnb")
+        .contains("kcnf: --algorithm does not count for madnb");
+  }
 }
