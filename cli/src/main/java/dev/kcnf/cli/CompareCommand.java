@@ -1,6 +1,5 @@
 package dev.kcnf.cli;
 
-import dev.kcnf.Example;
 import dev.kcnf.OneHot;
 import dev.kcnf.Schema;
 import dev.kcnf.cli.input.ExampleReader;
@@ -110,13 +109,7 @@ final class CompareCommand implements Callable<Integer> {
     Schema schema = reader.schema();
     Session session = new Session(model);
     for (int r : rows.order(order.shuffle())) {
-      Example x = schema.example(rows.numbers(r));
-      int label = rows.label(r);
-      if (reader.hasClasses()) {
-        session.step(x, reader.className(label), null);
-      } else {
-        session.step(x, label == 1, null);
-      }
+      session.step(schema.example(rows.numbers(r)), reader, rows.label(r), null);
     }
     double seconds = (System.nanoTime() - start) / 1e9;
     return LearnReport.of(session, reader, 0, 1, seconds);

@@ -126,7 +126,7 @@ final class Learning {
         rows.readAhead();
       }
       while (goesOn(rows) && rows.next()) {
-        step(learner, rows.numbers(), rows.labelNumber());
+        step(learner, rows, rows.numbers(), rows.labelNumber());
       }
     }
     rows.checkComplete();
@@ -145,7 +145,7 @@ final class Learning {
       if (interrupts.isStopped() && !stoppedBefore) {
         return;
       }
-      step(learner, held.numbers(r), held.label(r));
+      step(learner, rows, held.numbers(r), held.label(r));
     }
   }
 
@@ -164,14 +164,10 @@ final class Learning {
     return begun;
   }
 
-  private void step(Session learner, int[] numbers, int label) {
+  private void step(Session learner, ExampleReader rows, int[] numbers, int label) {
     Example x = learner.schema().example(numbers);
-    if (reader != null && reader.hasClasses()) {
-      learner.step(x, reader.className(label), emitter);
-    } else {
-      learner.step(x, label == 1, emitter);
-      rules.learn(x, label == 1);
-    }
+    learner.step(x, rows, label, emitter);
+    rules.learn(x, label == 1); // keeps none of classes
     for (Observer observer : observers) {
       observer.learned(learner);
     }

@@ -9,7 +9,6 @@ import dev.kcnf.cli.input.OptionException;
 import dev.kcnf.cli.input.Plural;
 import dev.kcnf.model.Classes;
 import dev.kcnf.model.Model;
-import dev.kcnf.multiclass.MultiClass;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -124,9 +123,7 @@ final class PredictCommand implements Callable<Integer> {
     String label = rows.isLabelled() ? rows.className(rows.labelNumber()) : null;
     writer.write(rows.rows(), classes, probabilities, label);
     if (label != null) {
-      int number = classes.number(label);
-      boolean mistake = number == classes.names().size() || classes.best(probabilities) != number;
-      result.addLoss(MultiClass.bits(probabilities, number), mistake);
+      Session.add(result, classes, probabilities, classes.number(label));
     }
   }
 

@@ -3,6 +3,7 @@ package dev.kcnf.cli;
 import dev.kcnf.Example;
 import dev.kcnf.Prequential;
 import dev.kcnf.Schema;
+import dev.kcnf.cli.input.ExampleReader;
 import dev.kcnf.model.Classes;
 import dev.kcnf.model.Model;
 import dev.kcnf.model.Totals;
@@ -28,10 +29,20 @@ final class Session {
   }
 
   /**
-   * One online step.
+   * One online step of an example of this reader.
    *
+   * @param label as {@link ExampleReader#labelNumber} tells it
    * @param writer writes the prediction before the label is learned; null if nobody wants to see it
    */
+  void step(Example x, ExampleReader reader, int label, @Nullable PredictionWriter writer) {
+    if (reader.hasClasses()) {
+      step(x, reader.className(label), writer);
+    } else {
+      step(x, label == 1, writer);
+    }
+  }
+
+  /** One online step of an example with label 0 or 1. */
   void step(Example x, boolean label, @Nullable PredictionWriter writer) {
     if (writer == null) {
       note(model.predictor().step(x, label), label);
@@ -43,16 +54,26 @@ final class Session {
     note(logOdds, label);
   }
 
-  /** One online step of one of several classes. */
-  void step(Example x, String name, @Nullable PredictionWriter writer) {
+  /** One online step of an example of one of several classes. */
+  private void step(Example x, String name, @Nullable PredictionWriter writer) {
     Classes classes = model.classes().orElseThrow();
     if (writer != null) {
       writer.write(result.examples() + 1, classes, classes.probabilities(x), name);
     }
     int number = classes.number(name);
-    double[] before = classes.step(x, name);
-    boolean mistake = number == before.length - 1 || classes.best(before) != number;
-    result.addLoss(MultiClass.bits(before, number), mistake);
+    add(result, classes, classes.step(x, name), number);
+  }
+
+  /**
+   * Notes one prediction of a class.
+   *
+   * @param probabilities of the classes, and at the end of a new one, which is always a mistake
+   * @param number of the class that came
+   */
+  static void add(Prequential result, Classes classes, double[] probabilities, int number) {
+    boolean isNew = number == probabilities.length - 1;
+    boolean mistake = isNew || classes.best(probabilities) != number;
+    result.addLoss(MultiClass.bits(probabilities, number), mistake);
   }
 
   private void note(double logOdds, boolean label) {

@@ -47,26 +47,39 @@ class AutoTest {
     };
   }
 
+  /** Chooses labels, perhaps by what is about to be predicted. */
+  private interface Labels {
+    boolean label(Auto auto, Example x, int t, SplitMix random);
+  }
+
+  private static void assertWithinRegret(int seed, int examples, Labels labels) {
+    Schema schema = Schema.booleans(D);
+    SplitMix random = SplitMix.of(seed);
+    Auto auto = Auto.create(schema);
+    List<Predictor> references = algorithms2(schema);
+    double[] losses = new double[references.size()];
+    double loss = 0;
+    for (int t = 0; t < examples; t++) {
+      Example x = draw(schema, random);
+      boolean label = labels.label(auto, x, t, random);
+      loss += LogLoss.bits(auto.step(x, label), label);
+      double least = Double.POSITIVE_INFINITY;
+      for (int i = 0; i < losses.length; i++) {
+        losses[i] += LogLoss.bits(references.get(i).step(x, label), label);
+        least = Math.min(least, losses[i]);
+        assertThat(loss)
+            .as("seed %d, example %d, expert %d", seed, t, i)
+            .isLessThanOrEqualTo(losses[i] + auto.regretBits() + 1e-6);
+      }
+      assertThat(auto.boundBits()).isCloseTo(least + auto.regretBits(), within(1e-6));
+    }
+  }
+
   @Test
   void loss_onAnySequence_isAtMostThatOfTheBestAlgorithm2AndTheLogOfTheExperts() {
     for (int seed = 1; seed <= 15; seed++) {
-      Schema schema = Schema.booleans(D);
-      SplitMix random = SplitMix.of(seed);
-      Auto auto = Auto.create(schema);
-      List<Predictor> references = algorithms2(schema);
-      double[] losses = new double[references.size()];
-      double loss = 0;
-      for (int t = 0; t < 300; t++) {
-        Example x = draw(schema, random);
-        boolean label = label(seed % 5, x, t, random);
-        loss += LogLoss.bits(auto.step(x, label), label);
-        for (int i = 0; i < losses.length; i++) {
-          losses[i] += LogLoss.bits(references.get(i).step(x, label), label);
-          assertThat(loss)
-              .as("seed %d, example %d, expert %d", seed, t, i)
-              .isLessThanOrEqualTo(losses[i] + auto.regretBits() + 1e-6);
-        }
-      }
+      int rule = seed % 5;
+      assertWithinRegret(seed, 300, (auto, x, t, random) -> label(rule, x, t, random));
     }
   }
 
@@ -271,25 +284,12 @@ class AutoTest {
   @Test
   void loss_againstLabelsChosenToHurt_isAtMostTheBound() {
     for (int seed = 1; seed <= 5; seed++) {
-      Schema schema = Schema.booleans(D);
-      SplitMix random = SplitMix.of(seed);
-      Auto auto = Auto.create(schema);
-      List<Predictor> references = algorithms2(schema);
-      double[] losses = new double[references.size()];
-      double loss = 0;
-      for (int t = 0; t < 400; t++) {
-        Example x = draw(schema, random);
-        boolean fixed = seed % 2 == 0 && t % 2 == 0;
-        boolean label = fixed ? x.value(0) == 1 : auto.logOdds(x) <= 0;
-        double least = Double.POSITIVE_INFINITY;
-        for (int i = 0; i < losses.length; i++) {
-          losses[i] += LogLoss.bits(references.get(i).step(x, label), label);
-          least = Math.min(least, losses[i]);
-        }
-        loss += LogLoss.bits(auto.step(x, label), label);
-        assertThat(loss).as("seed %d", seed).isLessThan(least + auto.regretBits() + 1e-6);
-        assertThat(auto.boundBits()).isCloseTo(least + auto.regretBits(), within(1e-6));
-      }
+      boolean everyOther = seed % 2 == 0;
+      assertWithinRegret(
+          seed,
+          400,
+          (auto, x, t, random) ->
+              (everyOther && t % 2 == 0) ? x.value(0) == 1 : auto.logOdds(x) <= 0);
     }
   }
 }
