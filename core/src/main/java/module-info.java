@@ -7,6 +7,7 @@ module dev.kcnf.core {
   exports dev.kcnf.calibrated;
   exports dev.kcnf.cnf;
   exports dev.kcnf.conjunctive;
+  exports dev.kcnf.encoding;
   exports dev.kcnf.io;
   exports dev.kcnf.mix;
   exports dev.kcnf.model;

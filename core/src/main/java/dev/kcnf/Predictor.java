@@ -1,5 +1,6 @@
 package dev.kcnf;
 
+import dev.kcnf.encoding.Example;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 

@@ -1,5 +1,7 @@
 package dev.kcnf;
 
+import dev.kcnf.encoding.Example;
+
 /**
  * Prequential evaluation, test-then-train: every example is predicted before its label is learned,
  * so the figures are of examples never seen before.

@@ -1,8 +1,8 @@
 package dev.kcnf.benchmarks;
 
 import dev.kcnf.Prequential;
-import dev.kcnf.Schema;
 import dev.kcnf.auto.Auto;
+import dev.kcnf.encoding.Schema;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package dev.kcnf.benchmarks;
 
-import dev.kcnf.Schema;
 import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.cnf.LiteralReduction;
 import dev.kcnf.conjunctive.Algorithm2;
 import dev.kcnf.conjunctive.Conjunctive;
 import dev.kcnf.conjunctive.VersionSpace;
+import dev.kcnf.encoding.Schema;
 
 /** Where the benchmarks get the version spaces from. */
 public final class Engine {

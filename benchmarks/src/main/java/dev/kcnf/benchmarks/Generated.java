@@ -1,10 +1,10 @@
 package dev.kcnf.benchmarks;
 
-import dev.kcnf.Example;
-import dev.kcnf.Schema;
-import dev.kcnf.Schema.Attribute;
 import dev.kcnf.SplitMix;
 import dev.kcnf.benchmarks.DataSets.Named;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.paper.LabelledTable;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.kcnf.benchmarks;
 
-import dev.kcnf.Schema;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.paper.LabelledTable;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.kcnf.benchmarks;
 
-import dev.kcnf.Example;
-import dev.kcnf.OneHot;
 import dev.kcnf.Predictor;
-import dev.kcnf.Schema;
 import dev.kcnf.benchmarks.Contender.Trial;
 import dev.kcnf.calibrated.Calibrated;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.OneHot;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.paper.LabelledTable;
 import java.util.function.Function;
 

@@ -1,9 +1,9 @@
 package dev.kcnf.benchmarks;
 
-import dev.kcnf.Example;
 import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.conjunctive.Conjunctive;
 import dev.kcnf.conjunctive.VersionSpace;
+import dev.kcnf.encoding.Example;
 
 /**
  * One point of a sweep.

@@ -1,7 +1,7 @@
 package dev.kcnf.benchmarks;
 
-import dev.kcnf.Example;
 import dev.kcnf.benchmarks.Contender.Trial;
+import dev.kcnf.encoding.Example;
 import dev.kcnf.paper.LabelledTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;

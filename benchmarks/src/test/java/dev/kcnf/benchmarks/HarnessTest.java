@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.kcnf.Example;
+import dev.kcnf.encoding.Example;
 import dev.kcnf.paper.LabelledTable;
 import dev.kcnf.paper.Tables;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package dev.kcnf.cli;
 
-import dev.kcnf.OneHot;
-import dev.kcnf.Schema;
 import dev.kcnf.cli.input.ExampleReader;
 import dev.kcnf.cli.input.OptionException;
 import dev.kcnf.cli.input.Plural;
 import dev.kcnf.cnf.MemoryLimitException;
+import dev.kcnf.encoding.OneHot;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.model.Model;
 import dev.kcnf.model.PredictorChoice;
 import dev.kcnf.model.PredictorChoice.Kind;

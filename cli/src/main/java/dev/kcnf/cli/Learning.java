@@ -1,9 +1,9 @@
 package dev.kcnf.cli;
 
-import dev.kcnf.Example;
 import dev.kcnf.cli.input.ExampleReader;
 import dev.kcnf.cli.input.Input;
 import dev.kcnf.cli.input.RowSource;
+import dev.kcnf.encoding.Example;
 import dev.kcnf.model.Model;
 import dev.kcnf.model.PredictorChoice;
 import java.io.IOException;

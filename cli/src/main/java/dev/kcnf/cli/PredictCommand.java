@@ -1,12 +1,12 @@
 package dev.kcnf.cli;
 
-import dev.kcnf.Example;
 import dev.kcnf.Prequential;
 import dev.kcnf.cli.input.ExampleReader;
 import dev.kcnf.cli.input.Input;
 import dev.kcnf.cli.input.KnownColumns;
 import dev.kcnf.cli.input.OptionException;
 import dev.kcnf.cli.input.Plural;
+import dev.kcnf.encoding.Example;
 import dev.kcnf.model.Classes;
 import dev.kcnf.model.Model;
 import java.io.IOException;

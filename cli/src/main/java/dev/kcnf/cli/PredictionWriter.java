@@ -1,7 +1,7 @@
 package dev.kcnf.cli;
 
-import dev.kcnf.Example;
 import dev.kcnf.LogLoss;
+import dev.kcnf.encoding.Example;
 import dev.kcnf.model.Classes;
 import dev.kcnf.model.Clauses;
 import dev.kcnf.model.Model;

@@ -1,11 +1,11 @@
 package dev.kcnf.cli;
 
-import dev.kcnf.Example;
-import dev.kcnf.Schema;
 import dev.kcnf.cli.input.ExampleReader;
 import dev.kcnf.cli.input.InputException;
 import dev.kcnf.cli.input.OptionException;
 import dev.kcnf.cli.input.RowSource;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.rules.ConstraintSearch;
 import dev.kcnf.rules.RuleFormat;
 import dev.kcnf.rules.RuleKeeper;

@@ -1,9 +1,9 @@
 package dev.kcnf.cli;
 
-import dev.kcnf.Example;
 import dev.kcnf.Prequential;
-import dev.kcnf.Schema;
 import dev.kcnf.cli.input.ExampleReader;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.model.Classes;
 import dev.kcnf.model.Model;
 import dev.kcnf.model.Totals;

@@ -1,8 +1,8 @@
 package dev.kcnf.cli;
 
-import dev.kcnf.Example;
-import dev.kcnf.Schema;
 import dev.kcnf.cnf.MemoryLimitException;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.model.PredictorChoice;
 import dev.kcnf.rules.RuleFormat;
 import dev.kcnf.rules.RuleKeeper;

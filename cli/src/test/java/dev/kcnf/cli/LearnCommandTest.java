@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.kcnf.Schema;
 import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.cnf.MemoryLimitException;
+import dev.kcnf.encoding.Schema;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

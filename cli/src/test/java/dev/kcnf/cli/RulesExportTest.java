@@ -2,8 +2,8 @@ package dev.kcnf.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kcnf.Example;
-import dev.kcnf.Schema;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.paper.LabelledTable;
 import dev.kcnf.paper.Table;
 import dev.kcnf.paper.Tables;

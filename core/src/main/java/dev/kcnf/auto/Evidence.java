@@ -1,9 +1,9 @@
 package dev.kcnf.auto;
 
-import dev.kcnf.Example;
-import dev.kcnf.Schema;
 import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.cnf.MemoryLimitException;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import org.jspecify.annotations.Nullable;

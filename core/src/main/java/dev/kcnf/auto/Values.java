@@ -1,7 +1,7 @@
 package dev.kcnf.auto;
 
-import dev.kcnf.Example;
-import dev.kcnf.Schema;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 package dev.kcnf.calibrated;
 
-import dev.kcnf.Example;
 import dev.kcnf.Predictor;
 import dev.kcnf.conjunctive.VersionSpace;
+import dev.kcnf.encoding.Example;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.kcnf.cnf;
 
-import dev.kcnf.Example;
-import dev.kcnf.Layout;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Layout;
 import java.util.Arrays;
 
 /**

@@ -1,9 +1,9 @@
 package dev.kcnf.cnf;
 
 import dev.kcnf.Bounds;
-import dev.kcnf.Example;
-import dev.kcnf.Schema;
 import dev.kcnf.conjunctive.VersionSpace;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.Arrays;

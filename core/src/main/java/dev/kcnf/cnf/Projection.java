@@ -1,6 +1,6 @@
 package dev.kcnf.cnf;
 
-import dev.kcnf.Schema;
+import dev.kcnf.encoding.Schema;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;

@@ -1,6 +1,6 @@
 package dev.kcnf.cnf;
 
-import dev.kcnf.Schema;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 package dev.kcnf.conjunctive;
 
-import dev.kcnf.Example;
 import dev.kcnf.Mergeable;
 import dev.kcnf.Predictor;
+import dev.kcnf.encoding.Example;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 

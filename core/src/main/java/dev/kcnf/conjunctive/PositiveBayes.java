@@ -1,7 +1,7 @@
 package dev.kcnf.conjunctive;
 
-import dev.kcnf.Example;
 import dev.kcnf.LogLoss;
+import dev.kcnf.encoding.Example;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.BitSet;

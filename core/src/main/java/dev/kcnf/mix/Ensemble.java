@@ -1,7 +1,7 @@
 package dev.kcnf.mix;
 
-import dev.kcnf.Example;
 import dev.kcnf.Predictor;
+import dev.kcnf.encoding.Example;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.List;

@@ -1,13 +1,13 @@
 package dev.kcnf.model;
 
-import dev.kcnf.Example;
 import dev.kcnf.Predictor;
-import dev.kcnf.Schema;
 import dev.kcnf.cnf.KCnfCountSpace;
 import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.cnf.Projection;
 import dev.kcnf.conjunctive.Conjunctive;
 import dev.kcnf.conjunctive.VersionSpace;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

@@ -1,9 +1,9 @@
 package dev.kcnf.model;
 
-import dev.kcnf.Example;
 import dev.kcnf.Mergeable;
-import dev.kcnf.OneHot;
 import dev.kcnf.Predictor;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.OneHot;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 

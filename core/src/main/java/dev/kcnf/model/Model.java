@@ -2,9 +2,9 @@ package dev.kcnf.model;
 
 import dev.kcnf.Mergeable;
 import dev.kcnf.Predictor;
-import dev.kcnf.Schema;
-import dev.kcnf.Schema.Attribute;
 import dev.kcnf.cnf.KCnfSpace;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.encoding.Schema.Attribute;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collections;

@@ -1,6 +1,6 @@
 package dev.kcnf.model;
 
-import dev.kcnf.Schema;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;

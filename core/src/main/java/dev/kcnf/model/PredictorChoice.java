@@ -2,9 +2,7 @@ package dev.kcnf.model;
 
 import dev.kcnf.Bounds;
 import dev.kcnf.Mergeable;
-import dev.kcnf.OneHot;
 import dev.kcnf.Predictor;
-import dev.kcnf.Schema;
 import dev.kcnf.auto.Auto;
 import dev.kcnf.bayes.ExactBayes;
 import dev.kcnf.bayes.Memorization;
@@ -18,6 +16,8 @@ import dev.kcnf.conjunctive.Head;
 import dev.kcnf.conjunctive.LiteralSpace;
 import dev.kcnf.conjunctive.PositiveBayes;
 import dev.kcnf.conjunctive.VersionSpace;
+import dev.kcnf.encoding.OneHot;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.naivebayes.Madnb;
 import java.util.Arrays;
 import java.util.stream.Collectors;

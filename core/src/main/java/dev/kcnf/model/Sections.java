@@ -1,8 +1,8 @@
 package dev.kcnf.model;
 
 import dev.kcnf.Predictor;
-import dev.kcnf.Schema;
-import dev.kcnf.Schema.Attribute;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;

@@ -1,6 +1,6 @@
 package dev.kcnf.multiclass;
 
-import dev.kcnf.Example;
+import dev.kcnf.encoding.Example;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.kcnf.multiclass;
 
-import dev.kcnf.Example;
 import dev.kcnf.Predictor;
-import dev.kcnf.Schema;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.ArrayList;

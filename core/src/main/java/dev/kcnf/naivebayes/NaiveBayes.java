@@ -1,9 +1,9 @@
 package dev.kcnf.naivebayes;
 
-import dev.kcnf.Example;
 import dev.kcnf.Mergeable;
 import dev.kcnf.Predictor;
-import dev.kcnf.Schema;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.Arrays;

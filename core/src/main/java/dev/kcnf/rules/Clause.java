@@ -1,6 +1,6 @@
 package dev.kcnf.rules;
 
-import dev.kcnf.Example;
+import dev.kcnf.encoding.Example;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

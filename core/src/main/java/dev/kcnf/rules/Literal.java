@@ -1,7 +1,7 @@
 package dev.kcnf.rules;
 
-import dev.kcnf.Example;
-import dev.kcnf.Schema;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,6 +1,6 @@
 package dev.kcnf.rules;
 
-import dev.kcnf.Schema;
+import dev.kcnf.encoding.Schema;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

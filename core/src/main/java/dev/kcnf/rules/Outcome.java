@@ -1,6 +1,6 @@
 package dev.kcnf.rules;
 
-import dev.kcnf.Schema;
+import dev.kcnf.encoding.Schema;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

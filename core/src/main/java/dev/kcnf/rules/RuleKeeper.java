@@ -1,9 +1,9 @@
 package dev.kcnf.rules;
 
-import dev.kcnf.Example;
-import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
 import dev.kcnf.cnf.KCnfSpace;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,7 +1,7 @@
 package dev.kcnf.rules;
 
-import dev.kcnf.Example;
-import dev.kcnf.Schema;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.rules.Pool.Candidate;
 import java.util.ArrayList;
 import java.util.List;

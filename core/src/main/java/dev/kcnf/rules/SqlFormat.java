@@ -1,6 +1,6 @@
 package dev.kcnf.rules;
 
-import dev.kcnf.Schema;
+import dev.kcnf.encoding.Schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,7 +1,7 @@
 package dev.kcnf.auto;
 
 import dev.kcnf.PredictorContract;
-import dev.kcnf.Schema;
+import dev.kcnf.encoding.Schema;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 

@@ -3,16 +3,16 @@ package dev.kcnf.auto;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.kcnf.Example;
 import dev.kcnf.LogLoss;
 import dev.kcnf.Predictor;
 import dev.kcnf.Prequential;
-import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
 import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.conjunctive.Algorithm2;
 import dev.kcnf.conjunctive.Conjunctive;
 import dev.kcnf.conjunctive.Dual;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import java.util.ArrayList;
 import java.util.List;

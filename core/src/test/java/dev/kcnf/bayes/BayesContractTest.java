@@ -1,7 +1,7 @@
 package dev.kcnf.bayes;
 
 import dev.kcnf.PredictorContract;
-import dev.kcnf.Schema;
+import dev.kcnf.encoding.Schema;
 import java.util.List;
 import java.util.stream.Stream;
 

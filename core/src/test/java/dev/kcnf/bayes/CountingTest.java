@@ -3,8 +3,8 @@ package dev.kcnf.bayes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.Schema;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -1,8 +1,8 @@
 package dev.kcnf.calibrated;
 
 import dev.kcnf.PredictorContract;
-import dev.kcnf.Schema;
 import dev.kcnf.cnf.KCnfSpace;
+import dev.kcnf.encoding.Schema;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 

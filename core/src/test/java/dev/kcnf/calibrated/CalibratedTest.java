@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import dev.kcnf.Bounds;
-import dev.kcnf.Example;
 import dev.kcnf.LogLoss;
-import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
 import dev.kcnf.cnf.KCnfSpace;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 

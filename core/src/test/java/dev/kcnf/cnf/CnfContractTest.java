@@ -2,12 +2,12 @@ package dev.kcnf.cnf;
 
 import dev.kcnf.Mergeable;
 import dev.kcnf.PredictorContract;
-import dev.kcnf.Schema;
 import dev.kcnf.conjunctive.Algorithm1;
 import dev.kcnf.conjunctive.Algorithm2;
 import dev.kcnf.conjunctive.Conjunctive;
 import dev.kcnf.conjunctive.Dual;
 import dev.kcnf.conjunctive.VersionSpace;
+import dev.kcnf.encoding.Schema;
 import java.util.function.Function;
 import java.util.stream.Stream;
 

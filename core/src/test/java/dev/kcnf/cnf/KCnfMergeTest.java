@@ -3,14 +3,14 @@ package dev.kcnf.cnf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.kcnf.Example;
 import dev.kcnf.Mergeable;
-import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
 import dev.kcnf.conjunctive.Algorithm2;
 import dev.kcnf.conjunctive.Conjunctive;
 import dev.kcnf.conjunctive.Dual;
 import dev.kcnf.conjunctive.LiteralSpace;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateWriter;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -5,17 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
-import dev.kcnf.Example;
-import dev.kcnf.Layout;
 import dev.kcnf.Mergeable;
-import dev.kcnf.OneHot;
-import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
 import dev.kcnf.conjunctive.Algorithm1;
 import dev.kcnf.conjunctive.Algorithm2;
 import dev.kcnf.conjunctive.Conjunctive;
 import dev.kcnf.conjunctive.Dual;
 import dev.kcnf.conjunctive.VersionSpace;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Layout;
+import dev.kcnf.encoding.OneHot;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateWriter;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;

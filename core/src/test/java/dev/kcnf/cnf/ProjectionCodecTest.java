@@ -3,9 +3,9 @@ package dev.kcnf.cnf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
 import dev.kcnf.conjunctive.VersionSpace;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;

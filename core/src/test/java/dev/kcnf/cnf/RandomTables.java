@@ -1,8 +1,8 @@
 package dev.kcnf.cnf;
 
-import dev.kcnf.Schema;
-import dev.kcnf.Schema.Attribute;
 import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.encoding.Schema.Attribute;
 import java.util.List;
 import java.util.stream.IntStream;
 

@@ -1,6 +1,6 @@
 package dev.kcnf.cnf;
 
-import dev.kcnf.Example;
+import dev.kcnf.encoding.Example;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -2,10 +2,10 @@ package dev.kcnf.conjunctive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kcnf.Example;
 import dev.kcnf.Prequential;
-import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

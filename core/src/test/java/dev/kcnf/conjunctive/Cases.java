@@ -3,9 +3,9 @@ package dev.kcnf.conjunctive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.kcnf.Example;
-import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 
 /**
  * What the tests of the paper's statements share. Inputs and sets of attributes are bit masks: bit

@@ -2,7 +2,7 @@ package dev.kcnf.conjunctive;
 
 import dev.kcnf.Mergeable;
 import dev.kcnf.PredictorContract;
-import dev.kcnf.Schema;
+import dev.kcnf.encoding.Schema;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;

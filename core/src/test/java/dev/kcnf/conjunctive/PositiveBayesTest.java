@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.kcnf.Example;
 import dev.kcnf.LogLoss;
 import dev.kcnf.Prequential;
 import dev.kcnf.Rational;
-import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;

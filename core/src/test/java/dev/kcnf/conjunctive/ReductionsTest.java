@@ -3,11 +3,11 @@ package dev.kcnf.conjunctive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kcnf.Bounds;
-import dev.kcnf.Example;
 import dev.kcnf.Predictor;
 import dev.kcnf.Prequential;
-import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import java.util.function.Function;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

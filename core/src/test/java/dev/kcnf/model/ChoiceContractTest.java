@@ -1,8 +1,8 @@
 package dev.kcnf.model;
 
 import dev.kcnf.PredictorContract;
-import dev.kcnf.Schema;
-import dev.kcnf.Schema.Attribute;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.model.PredictorChoice.Kind;
 import java.util.ArrayList;
 import java.util.List;

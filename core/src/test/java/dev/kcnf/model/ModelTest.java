@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kcnf.Mergeable;
-import dev.kcnf.Schema;
-import dev.kcnf.Schema.Attribute;
 import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.model.Model.Target;
 import dev.kcnf.model.Models.Row;
 import dev.kcnf.model.PredictorChoice.Kind;

@@ -1,10 +1,10 @@
 package dev.kcnf.model;
 
-import dev.kcnf.Example;
 import dev.kcnf.Prequential;
-import dev.kcnf.Schema;
-import dev.kcnf.Schema.Attribute;
 import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.model.Model.Target;
 import dev.kcnf.model.PredictorChoice.Kind;
 import java.util.ArrayList;

@@ -3,10 +3,10 @@ package dev.kcnf.multiclass;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.kcnf.Example;
-import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
 import dev.kcnf.auto.Auto;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.ArrayList;

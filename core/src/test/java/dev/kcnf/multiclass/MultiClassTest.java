@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.kcnf.Example;
 import dev.kcnf.LogLoss;
-import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
 import dev.kcnf.auto.Auto;
 import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.conjunctive.Algorithm2;
 import dev.kcnf.conjunctive.Conjunctive;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.Arrays;

@@ -3,10 +3,10 @@ package dev.kcnf.naivebayes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import dev.kcnf.Example;
 import dev.kcnf.Predictor;
-import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 

@@ -2,10 +2,10 @@ package dev.kcnf.naivebayes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kcnf.Example;
 import dev.kcnf.Predictor;
-import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateWriter;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

@@ -2,9 +2,9 @@ package dev.kcnf.naivebayes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kcnf.Example;
-import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import java.util.Arrays;
 import java.util.function.DoubleSupplier;
 import org.junit.jupiter.api.Test;

@@ -1,9 +1,9 @@
 package dev.kcnf.rules;
 
-import dev.kcnf.Example;
-import dev.kcnf.Schema;
-import dev.kcnf.Schema.Attribute;
 import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.encoding.Schema.Attribute;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

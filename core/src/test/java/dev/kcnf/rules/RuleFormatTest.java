@@ -3,9 +3,9 @@ package dev.kcnf.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.kcnf.Example;
-import dev.kcnf.Schema;
-import dev.kcnf.Schema.Attribute;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.encoding.Schema.Attribute;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,9 +3,9 @@ package dev.kcnf.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.kcnf.Example;
-import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;

@@ -1,8 +1,8 @@
 package dev.kcnf.examples;
 
-import dev.kcnf.Example;
-import dev.kcnf.Schema;
 import dev.kcnf.cnf.KCnfSpace;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import java.util.List;
 
 /**

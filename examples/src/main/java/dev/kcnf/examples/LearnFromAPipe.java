@@ -1,8 +1,8 @@
 package dev.kcnf.examples;
 
-import dev.kcnf.Example;
 import dev.kcnf.LogLoss;
-import dev.kcnf.Schema;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.model.Model;
 import dev.kcnf.model.PredictorChoice;
 import java.io.BufferedReader;

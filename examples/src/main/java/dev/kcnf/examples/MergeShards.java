@@ -1,6 +1,6 @@
 package dev.kcnf.examples;
 
-import dev.kcnf.Schema;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.model.Model;
 import dev.kcnf.model.PredictorChoice;
 import dev.kcnf.paper.Table;

@@ -1,12 +1,12 @@
 package dev.kcnf.examples;
 
-import dev.kcnf.Example;
 import dev.kcnf.LogLoss;
 import dev.kcnf.Prequential;
-import dev.kcnf.Schema;
 import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.conjunctive.Algorithm2;
 import dev.kcnf.conjunctive.Conjunctive;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import java.util.List;
 
 /** How do I use the library from Java? Predict, measure, learn: three lines per example. */

@@ -1,7 +1,7 @@
 package dev.kcnf.paper;
 
-import dev.kcnf.Example;
-import dev.kcnf.Schema;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 
 /**
  * A table as a stream of labelled examples, in the order of its rows. The arrays are the table's

@@ -1,7 +1,7 @@
 package dev.kcnf.paper;
 
-import dev.kcnf.Example;
-import dev.kcnf.Schema;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

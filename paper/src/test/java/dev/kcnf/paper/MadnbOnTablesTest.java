@@ -3,8 +3,8 @@ package dev.kcnf.paper;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.kcnf.OneHot;
 import dev.kcnf.Prequential;
+import dev.kcnf.encoding.OneHot;
 import dev.kcnf.naivebayes.Madnb;
 import org.junit.jupiter.api.Test;
 

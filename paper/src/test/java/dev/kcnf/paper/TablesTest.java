@@ -3,8 +3,8 @@ package dev.kcnf.paper;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.kcnf.OneHot;
-import dev.kcnf.Schema;
+import dev.kcnf.encoding.OneHot;
+import dev.kcnf.encoding.Schema;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

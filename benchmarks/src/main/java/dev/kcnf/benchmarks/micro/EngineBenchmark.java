@@ -1,10 +1,10 @@
 package dev.kcnf.benchmarks.micro;
 
-import dev.kcnf.Example;
 import dev.kcnf.benchmarks.Engine;
 import dev.kcnf.benchmarks.Synthetic;
 import dev.kcnf.conjunctive.Conjunctive;
 import dev.kcnf.conjunctive.VersionSpace;
+import dev.kcnf.encoding.Example;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

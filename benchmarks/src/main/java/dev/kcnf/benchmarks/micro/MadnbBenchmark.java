@@ -1,7 +1,7 @@
 package dev.kcnf.benchmarks.micro;
 
-import dev.kcnf.Example;
 import dev.kcnf.benchmarks.Synthetic;
+import dev.kcnf.encoding.Example;
 import dev.kcnf.naivebayes.Madnb;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

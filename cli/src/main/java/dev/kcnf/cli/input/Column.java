@@ -1,6 +1,6 @@
 package dev.kcnf.cli.input;
 
-import dev.kcnf.Schema;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.model.ColumnEncoding;
 import java.util.HashMap;
 import java.util.Map;

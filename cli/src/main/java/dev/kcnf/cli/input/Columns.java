@@ -1,7 +1,7 @@
 package dev.kcnf.cli.input;
 
-import dev.kcnf.Schema;
-import dev.kcnf.Schema.Attribute;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.model.ColumnEncoding;
 import java.util.ArrayList;
 import java.util.Arrays;

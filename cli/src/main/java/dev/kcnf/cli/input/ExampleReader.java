@@ -1,7 +1,7 @@
 package dev.kcnf.cli.input;
 
-import dev.kcnf.Example;
-import dev.kcnf.Schema;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.model.ColumnEncoding;
 import dev.kcnf.model.Model;
 import java.io.Closeable;

@@ -3,7 +3,7 @@ package dev.kcnf.cli.input;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kcnf.Schema;
+import dev.kcnf.encoding.Schema;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

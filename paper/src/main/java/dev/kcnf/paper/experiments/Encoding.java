@@ -1,8 +1,8 @@
 package dev.kcnf.paper.experiments;
 
-import dev.kcnf.Example;
-import dev.kcnf.Schema;
-import dev.kcnf.Schema.Attribute;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.encoding.Schema.Attribute;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

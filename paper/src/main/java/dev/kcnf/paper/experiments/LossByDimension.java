@@ -1,9 +1,7 @@
 package dev.kcnf.paper.experiments;
 
-import dev.kcnf.Example;
 import dev.kcnf.Predictor;
 import dev.kcnf.Prequential;
-import dev.kcnf.Schema;
 import dev.kcnf.bayes.ExactBayes;
 import dev.kcnf.bayes.Memorization;
 import dev.kcnf.conjunctive.Algorithm1;
@@ -11,6 +9,8 @@ import dev.kcnf.conjunctive.Algorithm2;
 import dev.kcnf.conjunctive.Conjunctive;
 import dev.kcnf.conjunctive.LiteralSpace;
 import dev.kcnf.conjunctive.PositiveBayes;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import java.util.ArrayList;
 import java.util.List;
 

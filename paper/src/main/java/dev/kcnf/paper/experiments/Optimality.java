@@ -1,10 +1,10 @@
 package dev.kcnf.paper.experiments;
 
-import dev.kcnf.Example;
 import dev.kcnf.Predictor;
 import dev.kcnf.Prequential;
-import dev.kcnf.Schema;
 import dev.kcnf.bayes.ExactBayes;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import java.util.ArrayList;
 import java.util.List;
 

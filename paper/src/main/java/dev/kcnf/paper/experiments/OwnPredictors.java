@@ -1,10 +1,10 @@
 package dev.kcnf.paper.experiments;
 
 import dev.kcnf.Predictor;
-import dev.kcnf.Schema;
 import dev.kcnf.auto.Auto;
 import dev.kcnf.calibrated.Calibrated;
 import dev.kcnf.cnf.KCnfSpace;
+import dev.kcnf.encoding.Schema;
 import java.util.ArrayList;
 import java.util.List;
 

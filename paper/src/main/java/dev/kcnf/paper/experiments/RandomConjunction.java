@@ -1,8 +1,8 @@
 package dev.kcnf.paper.experiments;
 
-import dev.kcnf.Example;
-import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 
 /**
  * The paper's simulated data: a conjunction S*, drawn with a share θ of its d variables that is

@@ -1,7 +1,7 @@
 package dev.kcnf.paper.experiments;
 
-import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.Schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

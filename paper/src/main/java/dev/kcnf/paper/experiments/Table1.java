@@ -1,14 +1,14 @@
 package dev.kcnf.paper.experiments;
 
 import dev.kcnf.Bounds;
-import dev.kcnf.Example;
 import dev.kcnf.Predictor;
 import dev.kcnf.Prequential;
-import dev.kcnf.Schema;
 import dev.kcnf.conjunctive.Algorithm1;
 import dev.kcnf.conjunctive.Algorithm2;
 import dev.kcnf.conjunctive.Conjunctive;
 import dev.kcnf.conjunctive.LiteralSpace;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

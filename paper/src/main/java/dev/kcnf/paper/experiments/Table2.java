@@ -1,7 +1,7 @@
 package dev.kcnf.paper.experiments;
 
-import dev.kcnf.Example;
 import dev.kcnf.Prequential;
+import dev.kcnf.encoding.Example;
 import dev.kcnf.naivebayes.Madnb;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.kcnf.paper.experiments;
 
-import dev.kcnf.Example;
 import dev.kcnf.Predictor;
 import dev.kcnf.Prequential;
-import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.model.PredictorChoice;
 import dev.kcnf.paper.LabelledTable;
 import dev.kcnf.paper.Table;

@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.kcnf.Example;
 import dev.kcnf.Predictor;
 import dev.kcnf.Prequential;
-import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
 import dev.kcnf.auto.Auto;
 import dev.kcnf.bayes.ExactBayes;
 import dev.kcnf.calibrated.Calibrated;
 import dev.kcnf.cnf.KCnfSpace;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.naivebayes.Madnb;
 import dev.kcnf.paper.LabelledTable;
 import dev.kcnf.paper.Tables;

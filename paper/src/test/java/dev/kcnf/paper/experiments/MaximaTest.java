@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.kcnf.Prequential;
-import dev.kcnf.Schema;
 import dev.kcnf.SplitMix;
 import dev.kcnf.conjunctive.Algorithm2;
 import dev.kcnf.conjunctive.Conjunctive;
 import dev.kcnf.conjunctive.LiteralSpace;
+import dev.kcnf.encoding.Schema;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,6 @@
-package dev.kcnf;
+package dev.kcnf.encoding;
 
-import dev.kcnf.Schema.Attribute;
+import dev.kcnf.encoding.Schema.Attribute;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

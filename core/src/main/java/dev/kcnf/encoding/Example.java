@@ -1,4 +1,4 @@
-package dev.kcnf;
+package dev.kcnf.encoding;
 
 import dev.kcnf.io.StateWriter;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package dev.kcnf;
+package dev.kcnf.encoding;
 
 import dev.kcnf.io.StateReader;
 import java.util.ArrayList;

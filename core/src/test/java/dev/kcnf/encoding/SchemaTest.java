@@ -1,9 +1,9 @@
-package dev.kcnf;
+package dev.kcnf.encoding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.kcnf.Schema.Attribute;
+import dev.kcnf.encoding.Schema.Attribute;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,9 +1,10 @@
-package dev.kcnf;
+package dev.kcnf.encoding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.kcnf.Schema.Attribute;
+import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;

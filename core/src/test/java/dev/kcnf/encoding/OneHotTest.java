@@ -1,8 +1,8 @@
-package dev.kcnf;
+package dev.kcnf.encoding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kcnf.Schema.Attribute;
+import dev.kcnf.encoding.Schema.Attribute;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
