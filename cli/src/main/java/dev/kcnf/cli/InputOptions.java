@@ -7,7 +7,7 @@ import dev.kcnf.cli.input.FormatOptions;
 import dev.kcnf.cli.input.Input;
 import dev.kcnf.cli.input.InputException;
 import dev.kcnf.cli.input.KnownColumns;
-import dev.kcnf.cli.input.Nearest;
+import dev.kcnf.rows.Nearest;
 import dev.kcnf.cli.input.OptionException;
 import dev.kcnf.cli.input.RowSource;
 import dev.kcnf.model.Model;

@@ -1,8 +1,8 @@
 package dev.kcnf.cli;
 
 import dev.kcnf.cli.input.KnownColumns;
+import dev.kcnf.encoding.ColumnEncoding;
 import dev.kcnf.model.Clauses;
-import dev.kcnf.model.ColumnEncoding;
 import dev.kcnf.model.Model;
 import dev.kcnf.model.Totals;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package dev.kcnf.cli;
 
 import dev.kcnf.cli.ModelFiles.UnreadableException;
 import dev.kcnf.cli.input.InputException;
-import dev.kcnf.cli.input.Nearest;
+import dev.kcnf.rows.Nearest;
 import dev.kcnf.cli.input.OptionException;
 import dev.kcnf.cnf.MemoryLimitException;
 import dev.kcnf.io.DamagedModelException;

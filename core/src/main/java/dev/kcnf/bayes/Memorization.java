@@ -46,7 +46,7 @@ public final class Memorization implements Mergeable {
 
   @Override
   public void learn(Example x, boolean label) {
-    labels.put(checked(x), label);
+    labels.put(checked(x).frozen(), label);
   }
 
   /** As if the other's stream came after this one's: where labels differ, the other's count. */

@@ -67,7 +67,7 @@ public final class Algorithm1 implements Head {
   @Override
   public void learn(long violated, Example x, boolean label) {
     if (!label) {
-      negatives.add(x);
+      negatives.add(x.frozen());
     }
   }
 

@@ -5,28 +5,39 @@ import java.util.Arrays;
 
 /**
  * An example: the paper's side information a_t, as the set of literals it makes true, exactly one
- * per attribute. Made by {@link Schema#example}, immutable.
+ * per attribute. Made by {@link Schema#example}.
  *
  * <p>Packed as bits it is a few words, on which predictors work with AND, AND-NOT and popcount; see
- * {@link Layout} for which bit is which literal.
+ * {@link Layout} for which bit is which literal. A value that the schema does not know is {@link
+ * Schema#UNKNOWN}: it makes no literal true. Such an example can be predicted, but not learned.
+ *
+ * <p>Examples do not change, but for one: that of an encoder, which is filled again for each row.
+ * Who keeps an example keeps {@link #frozen}.
  */
 public final class Example implements Comparable<Example> {
-  private final Layout layout;
+  private static final double[] NO_NUMBERS = {};
+
+  private Layout layout;
   private final int[] values;
-  private final int[] literals;
-  private final long[] words;
+  private final double[] numbers; // by attribute; none at all if no attribute is of numbers
+  private int[] literals;
+  private long[] words;
+  private boolean unknown;
+  private final boolean reused;
 
   /** Takes the array over. */
   Example(Layout layout, int[] values) {
+    this(layout, values, NO_NUMBERS, false);
+    pack();
+  }
+
+  private Example(Layout layout, int[] values, double[] numbers, boolean reused) {
     this.layout = layout;
     this.values = values;
+    this.numbers = numbers;
+    this.reused = reused;
     literals = new int[layout.packed()];
     words = new long[layout.words()];
-    for (int r = 0; r < literals.length; r++) {
-      int literal = layout.offset(r) + values[layout.attribute(r)];
-      literals[r] = literal;
-      words[literal >>> 6] |= 1L << literal;
-    }
   }
 
   /** Takes the arrays over. */
@@ -35,6 +46,48 @@ public final class Example implements Comparable<Example> {
     this.values = values;
     this.literals = literals;
     this.words = words;
+    numbers = NO_NUMBERS;
+    reused = false;
+  }
+
+  /**
+   * An example to be filled again and again: write to the arrays, then {@link #refill}. Takes the
+   * arrays over.
+   *
+   * @param numbers the exact numbers by attribute; empty if no attribute is of numbers
+   */
+  static Example reused(Layout layout, int[] values, double[] numbers) {
+    return new Example(layout, values, numbers, true);
+  }
+
+  /** The values have changed; they are of this layout. */
+  void refill(Layout now) {
+    if (now != layout) {
+      layout = now;
+      literals = new int[now.packed()];
+      words = new long[now.words()];
+    } else {
+      Arrays.fill(words, 0);
+    }
+    pack();
+  }
+
+  private void pack() {
+    int signs = 0;
+    for (int value : values) {
+      signs |= value;
+    }
+    unknown = signs < 0;
+    for (int r = 0; r < literals.length; r++) {
+      int value = values[layout.attribute(r)];
+      if (value < 0) {
+        literals[r] = Schema.UNKNOWN;
+      } else {
+        int literal = layout.offset(r) + value;
+        literals[r] = literal;
+        words[literal >>> 6] |= 1L << literal;
+      }
+    }
   }
 
   /**
@@ -77,12 +130,32 @@ public final class Example implements Comparable<Example> {
     return values.length;
   }
 
-  /** The number of this attribute's value, 0 for the first of its schema. */
+  /** The number of this attribute's value, 0 for the first of its schema; may be unknown. */
   public int value(int attribute) {
     return values[attribute];
   }
 
-  /** The true literal, as a bit number, of the packed attribute of this rank. */
+  /** Whether some value is {@link Schema#UNKNOWN}. */
+  public boolean hasUnknown() {
+    return unknown;
+  }
+
+  /** The exact number in this attribute's cell; NaN if it has none or that is not known. */
+  public double number(int attribute) {
+    return numbers.length == 0 ? Double.NaN : numbers[attribute];
+  }
+
+  /** This example if it never changes, else a copy: for who keeps it. */
+  public Example frozen() {
+    if (!reused) {
+      return this;
+    }
+    Example copy = new Example(layout, values.clone(), numbers.clone(), false);
+    copy.pack();
+    return copy;
+  }
+
+  /** The true literal, as a bit number, of the packed attribute of this rank; may be unknown. */
   public int literal(int rank) {
     return literals[rank];
   }
@@ -104,7 +177,12 @@ public final class Example implements Comparable<Example> {
 
   /** The same values, packed by another layout of the same schema. */
   public Example repacked(Layout other) {
-    return other == layout ? this : new Example(other, values);
+    if (other == layout) {
+      return this;
+    }
+    Example repacked = new Example(other, values, numbers, reused); // shares what changes
+    repacked.pack();
+    return repacked;
   }
 
   /** Whether the other has the same values; layouts do not count. */

@@ -6,10 +6,12 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The names of the attributes and of their values. Values are numbered per attribute from 0 in the
- * order in which they became known, and keep their numbers.
+ * order in which they became known, and keep their numbers. Of an attribute of numbers the values
+ * are the ranges between its cuts.
  *
  * <p>A closed schema knows all its values from the start; an open one adds a value when it first
  * appears. A Boolean schema has the values 0 and 1 for each attribute; the paper's a^i is the
@@ -18,10 +20,24 @@ import java.util.Map;
  * <p>Not safe for use by several threads while it grows.
  */
 public final class Schema {
-  /** An attribute of a closed schema: its name and its values. */
-  public record Attribute(String name, List<String> values) {
+  /** The number of a value that the schema does not know. */
+  public static final int UNKNOWN = -1;
+
+  /**
+   * An attribute.
+   *
+   * @param name its name
+   * @param values the names of its values
+   * @param cuts where its numbers are cut into ranges; null if its values are names
+   */
+  public record Attribute(String name, List<String> values, @Nullable Cuts cuts) {
     public Attribute {
       values = List.copyOf(values);
+    }
+
+    /** An attribute whose values are names. */
+    public Attribute(String name, List<String> values) {
+      this(name, values, null);
     }
   }
 
@@ -35,6 +51,7 @@ public final class Schema {
   private final List<List<String>> values = new ArrayList<>();
   private final int[] cardinalities;
   private final List<Map<String, Integer>> valueNumbers = new ArrayList<>();
+  private final @Nullable Cuts[] cuts;
   private final boolean open;
   private final boolean isBoolean;
   private final int[] capacities;
@@ -50,9 +67,11 @@ public final class Schema {
     names = new String[attributes.size()];
     capacities = new int[names.length];
     cardinalities = new int[names.length];
+    cuts = new Cuts[names.length];
     for (int a = 0; a < names.length; a++) {
       Attribute attribute = attributes.get(a);
       names[a] = attribute.name();
+      cuts[a] = attribute.cuts();
       if (attributeNumbers.put(names[a], a) != null) {
         throw new IllegalArgumentException("two attributes are named '" + names[a] + "'");
       }
@@ -73,6 +92,29 @@ public final class Schema {
     }
     isBoolean = !open && values.stream().allMatch(BOOLEAN_VALUES::equals);
     layout = new Layout(this, capacities);
+  }
+
+  private Schema(Schema original) {
+    names = original.names;
+    cuts = original.cuts;
+    attributeNumbers.putAll(original.attributeNumbers);
+    original.values.forEach(known -> values.add(new ArrayList<>(known)));
+    original.valueNumbers.forEach(known -> valueNumbers.add(new HashMap<>(known)));
+    cardinalities = original.cardinalities.clone();
+    capacities = original.capacities.clone();
+    open = original.open;
+    isBoolean = original.isBoolean;
+    outgrown = original.outgrown;
+    layouts = original.layouts;
+    layout = new Layout(this, capacities);
+  }
+
+  /**
+   * An independent copy with a layout of the same shape; a closed schema, which never changes, is
+   * its own copy.
+   */
+  public Schema copy() {
+    return open ? new Schema(this) : this;
   }
 
   /** d Boolean attributes named x1 to xd. */
@@ -136,9 +178,20 @@ public final class Schema {
     return values.get(attribute).get(number);
   }
 
-  /** The number of this value, or -1 if it is not known. */
+  /** The range of numbers that this value is; null if it is a name. */
+  public @Nullable Range range(int attribute, int number) {
+    Cuts own = cuts[attribute];
+    return own == null ? null : own.rangeNamed(value(attribute, number));
+  }
+
+  /** Where the numbers of this attribute are cut into ranges; null if its values are names. */
+  public @Nullable Cuts cuts(int attribute) {
+    return cuts[attribute];
+  }
+
+  /** The number of this value, or {@link #UNKNOWN}. */
   public int find(int attribute, String value) {
-    return valueNumbers.get(attribute).getOrDefault(value, -1);
+    return valueNumbers.get(attribute).getOrDefault(value, UNKNOWN);
   }
 
   /**
@@ -178,7 +231,7 @@ public final class Schema {
   public List<Attribute> attributes() {
     List<Attribute> result = new ArrayList<>();
     for (int a = 0; a < names.length; a++) {
-      result.add(new Attribute(names[a], values.get(a)));
+      result.add(new Attribute(names[a], values.get(a), cuts[a]));
     }
     return result;
   }
@@ -239,6 +292,16 @@ public final class Schema {
     int[] numbers = new int[texts.length];
     for (int a = 0; a < texts.length; a++) {
       numbers[a] = intern(a, texts[a]);
+    }
+    return new Example(layout(), numbers);
+  }
+
+  /** An example to predict, from value names; one that is not known is {@link #UNKNOWN}. */
+  public Example lookUp(String... texts) {
+    checkSize(texts.length);
+    int[] numbers = new int[texts.length];
+    for (int a = 0; a < texts.length; a++) {
+      numbers[a] = find(a, texts[a]);
     }
     return new Example(layout(), numbers);
   }

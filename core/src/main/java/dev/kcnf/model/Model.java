@@ -3,6 +3,7 @@ package dev.kcnf.model;
 import dev.kcnf.Mergeable;
 import dev.kcnf.Predictor;
 import dev.kcnf.cnf.KCnfSpace;
+import dev.kcnf.encoding.ColumnEncoding;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package dev.kcnf.model;
 
+import dev.kcnf.encoding.ColumnEncoding;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.io.StateReader;

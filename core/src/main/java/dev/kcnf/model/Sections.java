@@ -1,6 +1,8 @@
 package dev.kcnf.model;
 
 import dev.kcnf.Predictor;
+import dev.kcnf.encoding.ColumnEncoding;
+import dev.kcnf.encoding.Cuts;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.io.DamagedModelException;
@@ -147,11 +149,11 @@ final class Sections {
 
   static void writeColumns(List<ColumnEncoding> columns, StateWriter out) {
     for (ColumnEncoding column : columns) {
-      out.writeByte(column.isNumeric() ? NUMERIC : CATEGORICAL);
-      if (column.isNumeric()) {
-        double[] cuts = column.cuts();
-        out.writeVarint(cuts.length);
-        for (double cut : cuts) {
+      Cuts cuts = column.cuts();
+      out.writeByte(cuts == null ? CATEGORICAL : NUMERIC);
+      if (cuts != null) {
+        out.writeVarint(cuts.ranges() - 1L);
+        for (double cut : cuts.toArray()) {
           out.writeDouble(cut);
         }
       }

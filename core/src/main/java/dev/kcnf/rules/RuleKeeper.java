@@ -112,7 +112,8 @@ public final class RuleKeeper {
       row.last = number;
       return;
     }
-    Key key = new Key(hash, x);
+    Example kept = x.frozen();
+    Key key = new Key(hash, kept);
     if (sample.size() == capacity) {
       evicted = true;
       highest = byHash.lastKey().hash();
@@ -122,8 +123,8 @@ public final class RuleKeeper {
       Example out = byHash.remove(byHash.lastKey());
       sample.remove(out);
     }
-    byHash.put(key, x);
-    sample.put(x, new RowBits.Row(x, number));
+    byHash.put(key, kept);
+    sample.put(kept, new RowBits.Row(kept, number));
   }
 
   private long hash(Example x) {

@@ -2,6 +2,7 @@ package dev.kcnf.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kcnf.encoding.ColumnEncoding;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateWriter;
 import dev.kcnf.model.Model.Target;

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kcnf.Mergeable;
 import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.ColumnEncoding;
+import dev.kcnf.encoding.Cuts;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.model.Model.Target;
@@ -225,8 +227,8 @@ class ModelTest {
     assertThat(ColumnEncoding.numeric(-0.0)).isEqualTo(ColumnEncoding.numeric(0.0));
     assertThat(ColumnEncoding.numeric()).isNotEqualTo(ColumnEncoding.categorical());
     assertThat(ColumnEncoding.numeric(1, 2)).hasSameHashCodeAs(ColumnEncoding.numeric(1, 2));
-    assertThat(ColumnEncoding.numeric(1, 2).cuts()).containsExactly(1, 2);
-    assertThat(ColumnEncoding.categorical().cuts()).isEmpty();
+    assertThat(ColumnEncoding.numeric(1, 2).cuts()).isEqualTo(Cuts.at(1, 2));
+    assertThat(ColumnEncoding.categorical().cuts()).isNull();
     assertThat(ColumnEncoding.categorical().isNumeric()).isFalse();
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ColumnEncoding.numeric(1, 1))

@@ -2,6 +2,7 @@ package dev.kcnf.model;
 
 import dev.kcnf.Prequential;
 import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.ColumnEncoding;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;

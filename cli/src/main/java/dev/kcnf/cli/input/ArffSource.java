@@ -1,5 +1,6 @@
 package dev.kcnf.cli.input;
 
+import dev.kcnf.encoding.Missing;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,7 +86,7 @@ final class ArffSource implements RowSource {
       if (type.startsWith("{")) {
         nominal.add(true);
         List<String> values = new ArffTokens(type.substring(1)).list('}');
-        defaults.add(values.isEmpty() ? Missing.TEXT : values.get(0));
+        defaults.add(values.isEmpty() ? Missing.VALUE : values.get(0));
       } else {
         String kind = keyword(type);
         boolean numeric = List.of("numeric", "real", "integer").contains(kind);

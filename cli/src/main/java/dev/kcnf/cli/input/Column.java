@@ -1,10 +1,12 @@
 package dev.kcnf.cli.input;
 
+import dev.kcnf.encoding.ColumnEncoding;
+import dev.kcnf.encoding.Cuts;
+import dev.kcnf.encoding.Missing;
+import dev.kcnf.encoding.Numbers;
 import dev.kcnf.encoding.Schema;
-import dev.kcnf.model.ColumnEncoding;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** Turns the cells of one column into value numbers of its attribute. */
@@ -15,12 +17,12 @@ final class Column {
   private final int index;
   private final int attribute;
   private final Schema schema;
-  private final @Nullable Bins bins;
+  private final @Nullable Cuts bins;
   private final int[] binNumbers; // the value numbers of the bins
   private final Map<String, Integer> known = new HashMap<>();
   private int[] byId = {}; // the value numbers of the source's ids; negative where not known
 
-  Column(int index, int attribute, Schema schema, @Nullable Bins bins) {
+  Column(int index, int attribute, Schema schema, @Nullable Cuts bins) {
     this.index = index;
     this.attribute = attribute;
     this.schema = schema;
@@ -38,7 +40,7 @@ final class Column {
 
   /** How a model file tells it. */
   ColumnEncoding encoding() {
-    return bins == null ? ColumnEncoding.categorical() : bins.encoding();
+    return bins == null ? ColumnEncoding.categorical() : ColumnEncoding.numeric(bins);
   }
 
   /**
@@ -63,11 +65,11 @@ final class Column {
   private int newCode(String cell) throws BadRowException {
     int number;
     if (bins == null ? Missing.is(cell) : Missing.isNoNumber(cell)) {
-      number = intern(Missing.TEXT);
+      number = intern(Missing.VALUE);
     } else if (bins == null) {
       number = intern(cell);
     } else {
-      number = binNumbers[bins.of(number(cell))];
+      number = binNumbers[bins.rangeOf(number(cell))];
     }
     if (known.size() < REMEMBERED) {
       known.put(cell, number);
@@ -85,8 +87,8 @@ final class Column {
   }
 
   private double number(String cell) throws BadRowException {
-    OptionalDouble number = Bins.parseAny(cell);
-    if (number.isEmpty()) {
+    double number = Numbers.parse(cell);
+    if (Double.isNaN(number)) {
       String name = schema.name(attribute);
       throw new BadRowException(
           name,
@@ -95,6 +97,6 @@ final class Column {
                   + " column as it is",
               cell, name));
     }
-    return number.getAsDouble();
+    return number;
   }
 }

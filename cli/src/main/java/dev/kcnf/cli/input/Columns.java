@@ -1,8 +1,11 @@
 package dev.kcnf.cli.input;
 
+import dev.kcnf.rows.Nearest;
+
+import dev.kcnf.encoding.ColumnEncoding;
+import dev.kcnf.encoding.Cuts;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
-import dev.kcnf.model.ColumnEncoding;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -71,13 +74,13 @@ final class Columns {
   static Columns fit(List<String> names, List<String[]> firstRows, ColumnOptions options) {
     int[] chosen = attributes(names, options);
     List<Attribute> attributes = new ArrayList<>();
-    List<@Nullable Bins> bins = new ArrayList<>();
+    List<@Nullable Cuts> bins = new ArrayList<>();
     for (int c : chosen) {
       boolean keep = options.bins() == 0 || options.categorical().contains(names.get(c));
-      Numbers numbers = keep ? null : Numbers.of(c, firstRows);
-      Bins cut = numbers == null ? null : numbers.cut(options.bins());
+      NumericSample numbers = keep ? null : NumericSample.of(c, firstRows);
+      Cuts cut = numbers == null ? null : numbers.cut(options.bins());
       bins.add(cut);
-      attributes.add(new Attribute(names.get(c), values(numbers, cut)));
+      attributes.add(new Attribute(names.get(c), values(numbers, cut), cut));
     }
     Schema schema = Schema.openFrom(attributes);
     Column[] columns = new Column[chosen.length];
@@ -93,7 +96,7 @@ final class Columns {
     Column[] columns = new Column[schema.size()];
     for (int a = 0; a < columns.length; a++) {
       ColumnEncoding encoding = known.encodings().get(a);
-      Bins bins = encoding.isNumeric() ? Bins.ofCuts(encoding.cuts()) : null;
+      Cuts bins = encoding.cuts();
       columns[a] = new Column(index(source, names, schema.name(a)), a, schema, bins);
     }
     if (!known.targetOptional()) {
@@ -132,7 +135,7 @@ final class Columns {
   }
 
   /** The values that have a natural order and are known from the start. */
-  private static List<String> values(@Nullable Numbers numbers, @Nullable Bins cut) {
+  private static List<String> values(@Nullable NumericSample numbers, @Nullable Cuts cut) {
     if (cut != null) {
       return cut.names();
     }

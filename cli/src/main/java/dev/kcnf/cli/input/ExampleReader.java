@@ -1,8 +1,10 @@
 package dev.kcnf.cli.input;
 
+import dev.kcnf.encoding.ColumnEncoding;
 import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Missing;
+import dev.kcnf.encoding.Numbers;
 import dev.kcnf.encoding.Schema;
-import dev.kcnf.model.ColumnEncoding;
 import dev.kcnf.model.Model;
 import java.io.Closeable;
 import java.io.IOException;
@@ -166,7 +168,8 @@ public final class ExampleReader implements Closeable {
     while (row != null) {
       String[] cells = row.clone();
       first.add(new Held(cells, source.line()));
-      undecided.removeIf(c -> !Missing.isNoNumber(cells[c]) && Bins.parseAny(cells[c]).isEmpty());
+      undecided.removeIf(
+          c -> !Missing.isNoNumber(cells[c]) && Double.isNaN(Numbers.parse(cells[c])));
       boolean enough = undecided.isEmpty() && !infer;
       row = enough || first.size() >= options.binsFrom() ? null : nextRow();
     }

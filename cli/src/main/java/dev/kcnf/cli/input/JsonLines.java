@@ -1,5 +1,6 @@
 package dev.kcnf.cli.input;
 
+import dev.kcnf.encoding.Missing;
 import java.io.StringWriter;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
@@ -45,7 +46,7 @@ final class JsonLines implements KeyedFormat {
       switch (value) {
         case START_OBJECT -> object(json, column + ".", cells);
         case START_ARRAY -> cells.add(column, array(json));
-        case VALUE_NULL -> cells.add(column, Missing.TEXT);
+        case VALUE_NULL -> cells.add(column, Missing.VALUE);
         default -> cells.add(column, json.getString());
       }
     }
@@ -61,6 +62,6 @@ final class JsonLines implements KeyedFormat {
 
   @Override
   public String absent(String column) {
-    return Missing.TEXT;
+    return Missing.VALUE;
   }
 }

@@ -1,5 +1,7 @@
 package dev.kcnf.cli.input;
 
+import dev.kcnf.rows.Nearest;
+
 import java.io.IOException;
 import java.io.Reader;
 import java.util.ArrayDeque;

@@ -1,8 +1,10 @@
 package dev.kcnf.cli.input;
 
+import dev.kcnf.encoding.ColumnEncoding;
+import dev.kcnf.encoding.Missing;
+import dev.kcnf.encoding.Numbers;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
-import dev.kcnf.model.ColumnEncoding;
 import dev.kcnf.model.Model;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -34,7 +36,7 @@ public record KnownColumns(
     KnownColumns own = of(model, false);
     List<Attribute> attributes = new ArrayList<>();
     for (int a = 0; a < own.schema.size(); a++) {
-      attributes.add(new Attribute(own.schema.name(a), own.values(a)));
+      attributes.add(new Attribute(own.schema.name(a), own.values(a), own.schema.cuts(a)));
     }
     return new KnownColumns(Schema.openFrom(attributes), own.encodings, own.target, false);
   }
@@ -46,7 +48,7 @@ public record KnownColumns(
     if (!encoding.isNumeric()) {
       return values;
     }
-    Set<String> sorted = new LinkedHashSet<>(Bins.ofCuts(encoding.cuts()).names());
+    Set<String> sorted = new LinkedHashSet<>(encoding.values());
     sorted.retainAll(values);
     sorted.addAll(values);
     return List.copyOf(sorted);
@@ -57,8 +59,9 @@ public record KnownColumns(
     List<String> named = new ArrayList<>();
     for (int a = 0; a < schema.size(); a++) {
       List<String> values = schema.attributes().get(a).values();
-      boolean numbers = values.stream().allMatch(v -> Missing.is(v) || Bins.parse(v).isPresent());
-      boolean absent = values.contains(Missing.TEXT) && !values.contains("0");
+      boolean numbers =
+          values.stream().allMatch(v -> Missing.is(v) || !Double.isNaN(Numbers.parseFinite(v)));
+      boolean absent = values.contains(Missing.VALUE) && !values.contains("0");
       if (!encodings.get(a).isNumeric() && (absent || !numbers)) {
         named.add(schema.name(a));
       }

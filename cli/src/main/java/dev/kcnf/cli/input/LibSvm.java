@@ -1,5 +1,7 @@
 package dev.kcnf.cli.input;
 
+import dev.kcnf.encoding.Missing;
+import dev.kcnf.encoding.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -21,7 +23,7 @@ final class LibSvm implements KeyedFormat {
     }
     String[] words = text.split("\\s+", -1);
     boolean labelled = words[0].indexOf(':') < 0;
-    cells.add(LABEL, labelled ? number(words[0], "the label") : Missing.TEXT);
+    cells.add(LABEL, labelled ? number(words[0], "the label") : Missing.VALUE);
     for (int i = labelled ? 1 : 0; i < words.length; i++) {
       int colon = words[i].indexOf(':');
       if (colon < 1) {
@@ -35,7 +37,7 @@ final class LibSvm implements KeyedFormat {
 
   /** The text of a number without a plus sign, so that +1 and 1 are one value. */
   static String number(String text, String what) throws BadRowException {
-    if (Bins.parse(text).isEmpty()) {
+    if (Double.isNaN(Numbers.parseFinite(text))) {
       throw new BadRowException("'" + text + "' is not a number, for " + what);
     }
     return text.startsWith("+") ? text.substring(1) : text;
@@ -43,7 +45,7 @@ final class LibSvm implements KeyedFormat {
 
   @Override
   public String absent(String column) {
-    return column.equals(LABEL) ? Missing.TEXT : "0";
+    return column.equals(LABEL) ? Missing.VALUE : "0";
   }
 
   /** The label, then by index; what is not an index, such as qid, last. */

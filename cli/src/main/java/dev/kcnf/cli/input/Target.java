@@ -1,5 +1,8 @@
 package dev.kcnf.cli.input;
 
+import dev.kcnf.rows.Nearest;
+
+import dev.kcnf.encoding.Missing;
 import dev.kcnf.model.Model;
 import dev.kcnf.multiclass.MultiClass;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package dev.kcnf.cli.input;
 
+import dev.kcnf.encoding.Missing;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -39,7 +40,7 @@ final class VowpalWabbit implements KeyedFormat {
   private static String label(String head) throws BadRowException {
     String first = head.split("\\s+", 2)[0];
     return first.isEmpty() || first.startsWith("'")
-        ? Missing.TEXT
+        ? Missing.VALUE
         : LibSvm.number(first, "the label");
   }
 
@@ -89,6 +90,6 @@ final class VowpalWabbit implements KeyedFormat {
 
   @Override
   public String absent(String column) {
-    return named.contains(column) || column.equals(LibSvm.LABEL) ? Missing.TEXT : "0";
+    return named.contains(column) || column.equals(LibSvm.LABEL) ? Missing.VALUE : "0";
   }
 }

@@ -1,4 +1,4 @@
-package dev.kcnf.cli.input;
+package dev.kcnf.rows;
 
 import java.util.Collection;
 import java.util.Locale;

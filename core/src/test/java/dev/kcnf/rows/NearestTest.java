@@ -1,4 +1,4 @@
-package dev.kcnf.cli.input;
+package dev.kcnf.rows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

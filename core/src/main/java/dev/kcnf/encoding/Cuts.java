@@ -1,0 +1,110 @@
+package dev.kcnf.encoding;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Where the numbers of a column are cut into ranges: range i is {@code cut(i-1) <= x < cut(i)}. */
+public final class Cuts {
+  private final double[] cuts; // ascending
+  private final List<String> names = new ArrayList<>(); // of the ranges
+
+  private Cuts(double[] cuts) {
+    this.cuts = cuts;
+    for (int i = 0; i <= cuts.length; i++) {
+      names.add(range(i).name());
+    }
+  }
+
+  /**
+   * Cuts at these numbers.
+   *
+   * @throws IllegalArgumentException if they are not finite and ascending
+   */
+  public static Cuts at(double... cuts) {
+    double[] own = new double[cuts.length];
+    for (int i = 0; i < cuts.length; i++) {
+      own[i] = cuts[i] + 0.0; // makes -0 a 0: equal cuts have equal bytes
+      if (!Double.isFinite(own[i])) {
+        throw new IllegalArgumentException("a cut must be finite, was " + cuts[i]);
+      }
+      if (i > 0 && !(own[i - 1] < own[i])) {
+        throw new IllegalArgumentException(
+            "cuts must be ascending, but " + cuts[i] + " follows " + cuts[i - 1]);
+      }
+    }
+    return new Cuts(own);
+  }
+
+  /** Cuts into quantiles: at most this many ranges, fewer where many of the numbers are equal. */
+  public static Cuts quantiles(double[] numbers, int ranges) {
+    double[] sorted = numbers.clone();
+    Arrays.sort(sorted);
+    double[] cuts = new double[ranges - 1];
+    int count = 0;
+    double last = sorted[0];
+    for (int i = 1; i < ranges; i++) {
+      double cut = sorted[(int) ((long) i * sorted.length / ranges)];
+      if (cut > last) {
+        cuts[count++] = cut;
+        last = cut;
+      }
+    }
+    return new Cuts(Arrays.copyOf(cuts, count));
+  }
+
+  /** How many ranges there are: one more than cuts. */
+  public int ranges() {
+    return cuts.length + 1;
+  }
+
+  /** The range of this number, from 0. */
+  public int rangeOf(double number) {
+    int found = Arrays.binarySearch(cuts, number);
+    return found >= 0 ? found + 1 : -found - 1;
+  }
+
+  /** The range of this index. */
+  public Range range(int index) {
+    return new Range(
+        index == 0 ? Double.NEGATIVE_INFINITY : cuts[index - 1],
+        index == cuts.length ? Double.POSITIVE_INFINITY : cuts[index]);
+  }
+
+  /** The name of the range of this index. */
+  String name(int index) {
+    return names.get(index);
+  }
+
+  /** The names of the ranges, ascending. */
+  public List<String> names() {
+    return List.copyOf(names);
+  }
+
+  /** The range whose value has this name; null if none has. */
+  @Nullable Range rangeNamed(String name) {
+    int index = names.indexOf(name);
+    return index < 0 ? null : range(index);
+  }
+
+  /** The cut points, ascending. */
+  public double[] toArray() {
+    return cuts.clone();
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof Cuts other && Arrays.equals(cuts, other.cuts);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(cuts);
+  }
+
+  @Override
+  public String toString() {
+    return Arrays.toString(cuts);
+  }
+}

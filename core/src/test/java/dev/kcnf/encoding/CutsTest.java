@@ -1,0 +1,65 @@
+package dev.kcnf.encoding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kcnf.SplitMix;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CutsTest {
+
+  @Test
+  void names_areRangesThatBeginWithTheirFirstNumber() {
+    Cuts cuts = Cuts.quantiles(new double[] {1, 2, 3.5, 4, 5, 6, 7, 8}, 4);
+    assertThat(cuts.names()).containsExactly("<3.5", "3.5..5", "5..7", ">=7");
+    assertThat(cuts.rangeOf(3.4)).isEqualTo(0);
+    assertThat(cuts.rangeOf(3.5)).isEqualTo(1);
+    assertThat(cuts.rangeOf(4.999)).isEqualTo(1);
+    assertThat(cuts.rangeOf(5)).isEqualTo(2);
+    assertThat(cuts.rangeOf(7)).isEqualTo(3);
+    assertThat(cuts.rangeOf(1e300)).isEqualTo(3);
+    assertThat(cuts.rangeOf(-1e300)).isEqualTo(0);
+  }
+
+  @Test
+  void bins_ofDistinctNumbers_holdAboutEquallyMany() {
+    SplitMix random = SplitMix.of(11);
+    double[] numbers = IntStream.range(0, 1000).mapToDouble(i -> random.nextDouble()).toArray();
+    Cuts cuts = Cuts.quantiles(numbers, 8);
+    int[] counts = new int[8];
+    for (double number : numbers) {
+      counts[cuts.rangeOf(number)]++;
+    }
+    assertThat(counts).containsOnly(125);
+  }
+
+  @Test
+  void bins_ofManyEqualNumbers_areFewer() {
+    assertThat(Cuts.quantiles(new double[] {0, 0, 0, 0, 0, 0, 0, 9}, 4).names())
+        .containsExactly("any");
+    assertThat(Cuts.quantiles(new double[] {0, 0, 0, 5, 5, 5, 9, 9}, 4).names())
+        .containsExactly("<5", "5..9", ">=9");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1", "-1.5", "+2", ".5", "5.", "1e3", "1E-3", "007"})
+  void parse_takesDecimalNumbers(String text) {
+    assertThat(Numbers.parseFinite(text)).isEqualTo(Double.parseDouble(text));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", " ", "x", "1d", "1f", "0x1p3", "NaN", "Infinity", "1e999", "1,5", "-", "."})
+  void parse_takesNothingElse(String text) {
+    assertThat(Numbers.parseFinite(text)).isNaN();
+  }
+
+  @Test
+  void parse_ofMinusZero_isZero() {
+    assertThat(Cuts.quantiles(new double[] {-1, 0, 1, 2}, 2).rangeOf(Numbers.parseFinite("-0")))
+        .isEqualTo(0);
+    assertThat(Double.doubleToLongBits(Numbers.parseFinite("-0"))).isZero();
+  }
+}
