@@ -5,7 +5,6 @@ package dev.kcnf;
  * of the predictor's class. Past {@code Double.MAX_VALUE} a bound is +∞.
  */
 public final class Bounds {
-  private static final double LN2 = 0.6931471805599453;
 
   private Bounds() {}
 
@@ -36,7 +35,7 @@ public final class Bounds {
       throw new IllegalArgumentException("n must not be negative, was " + n);
     }
     // Without examples there is no loss, also where d + 1 is infinite.
-    return n == 0 ? 0 : (d + 1) * StrictMath.log1p((double) n) / LN2;
+    return n == 0 ? 0 : LogLoss.bitsOfNats((d + 1) * StrictMath.log1p((double) n));
   }
 
   /** Alg1^k_d: at most 2^(2k+1) d^(2k) bits (Corollary). */
@@ -61,7 +60,7 @@ public final class Bounds {
       throw new IllegalArgumentException("m must be in 0.." + n + ", was " + m);
     }
     double mistakes = m == 0 ? 0 : m * (1 + StrictMath.log(n / m));
-    return (mistakes + StrictMath.log((double) n)) / LN2 + 1;
+    return LogLoss.bitsOfNats(mistakes + StrictMath.log((double) n)) + 1;
   }
 
   /** (2d)^k, the number of clauses of k literals over d Boolean variables. */

@@ -2,7 +2,8 @@ package dev.kcnf;
 
 /** The paper's loss: {@code -log2 ρ(label)}, computed from log-odds without loss at either end. */
 public final class LogLoss {
-  private static final double LN2 = 0.6931471805599453;
+  /** The natural logarithm of 2: how many nats a bit is. */
+  public static final double LN2 = 0.6931471805599453;
 
   private LogLoss() {}
 
@@ -14,6 +15,11 @@ public final class LogLoss {
     double against = label ? -logOdds : logOdds;
     // ln(1 + e^against); beyond 40 the 1 is below half an ulp of e^against.
     double nats = against > 40 ? against : StrictMath.log1p(StrictMath.exp(against));
+    return bitsOfNats(nats);
+  }
+
+  /** Converts nats to bits. */
+  public static double bitsOfNats(double nats) {
     return nats / LN2;
   }
 

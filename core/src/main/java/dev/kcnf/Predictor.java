@@ -1,8 +1,10 @@
 package dev.kcnf;
 
 import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import java.util.Optional;
 
 /**
  * A sequential probabilistic predictor ρ of a binary label: it sees an example, says how likely
@@ -18,15 +20,22 @@ import dev.kcnf.io.StateWriter;
  * probability underflows, ±∞ where the predictor is certain, and never NaN. {@link LogLoss} turns
  * it into a probability or into bits.
  *
- * <p>Predicting never changes what a predictor will answer. A predictor is confined to one thread
- * unless its class says otherwise.
+ * <p>Predicting changes nothing: {@link #logOdds} may be called by any number of threads as long as
+ * no thread learns. Whoever learns must be alone, unless the class says otherwise.
+ *
+ * <p>A value that the schema does not know ({@link Schema#UNKNOWN}) counts as one that was never
+ * seen. An example with such a value can be predicted but not learned.
  */
 public interface Predictor {
 
   /** The log-odds {@code ln(p1/p0)} of label 1 for this example; ±∞ when certain, never NaN. */
   double logOdds(Example x);
 
-  /** Learns that this example has this label. */
+  /**
+   * Learns that this example has this label.
+   *
+   * @throws IllegalArgumentException if it has an unknown value; then nothing has changed
+   */
   void learn(Example x, boolean label);
 
   /**
@@ -44,6 +53,15 @@ public interface Predictor {
   /** An independent copy: learning on either side never shows on the other. */
   Predictor copy();
 
+  /**
+   * An independent copy for examples of this schema, which is a {@link Schema#copy} of the
+   * predictor's own. Learning on either side never shows on the other, nor in its schema. A
+   * predictor over a closed schema, which is its own copy, need not implement it.
+   */
+  default Predictor copyFor(Schema schema) {
+    return copy();
+  }
+
   /** Writes what has been learned; equal streams give equal bytes. */
   void save(StateWriter out);
 
@@ -53,6 +71,48 @@ public interface Predictor {
    * @throws dev.kcnf.io.DamagedModelException if the bytes cannot be such a state
    */
   void restore(StateReader in);
+
+  /**
+   * Takes in what the other predictor has learned; the other stays as it is.
+   *
+   * @throws IllegalArgumentException if the other has other settings or another schema, or
+   *     predictors of this kind do not merge
+   */
+  default void merge(Predictor other) {
+    throw new IllegalArgumentException(
+        "cannot merge: a " + getClass().getSimpleName() + " does not merge");
+  }
+
+  /**
+   * The theorem's bound on the loss in bits after n examples that some hypothesis of its class
+   * generates; +∞ if none is proven.
+   */
+  default double boundBits(long n) {
+    return Double.POSITIVE_INFINITY;
+  }
+
+  /**
+   * Whether this prediction, made before this label came, proves that no hypothesis of the class
+   * generates the data, so that {@link #boundBits} need not hold.
+   */
+  default boolean isContradicted(double logOdds, boolean label) {
+    return logOdds == (label ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY);
+  }
+
+  /** How many bytes of memory its tables take, which may be far more than it saves. */
+  default long tableBytes() {
+    return 0;
+  }
+
+  /** Its clauses, if it is a k-CNF or k-DNF. */
+  default Optional<Clauses> clauses() {
+    return Optional.empty();
+  }
+
+  /** Which of its parts carry the weight, if it is a mixture. */
+  default Weights weights() {
+    return Weights.NONE;
+  }
 
   /** What has been learned, as bytes; equal streams give equal bytes. */
   default byte[] toBytes() {

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -96,10 +98,21 @@ public abstract class PredictorContract {
     private final Subject subject;
     private final Schema schema;
     private final List<Row> rows;
+    private final int number;
     private final String seed;
+
+    /** The same stream over another schema. */
+    World(World original, Schema schema) {
+      this.subject = original.subject;
+      this.schema = schema;
+      this.rows = original.rows;
+      this.number = original.number;
+      this.seed = original.seed;
+    }
 
     World(Subject subject, int seed) {
       this.subject = subject;
+      this.number = seed;
       this.schema = subject.schema().get();
       this.rows = subject.rows().apply(SplitMix.of(seed));
       this.seed = "seed " + seed;
@@ -167,6 +180,116 @@ public abstract class PredictorContract {
           double[] first = w.answers(predictor);
           assertThat(predictor.toBytes()).as(w.seed).isEqualTo(before);
           assertThat(w.answers(predictor)).as(w.seed).isEqualTo(first);
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("subjects")
+  public void logOdds_byFourThreads_answersAsByOne(Subject subject) {
+    World w = new World(subject, 1);
+    Predictor predictor = w.learned(0, w.size());
+    List<Example> examples = w.rows.stream().map(w::example).toList();
+    double[] expected = w.answers(predictor);
+    List<CompletableFuture<double[]>> answers = new ArrayList<>();
+    for (int thread = 0; thread < 4; thread++) {
+      answers.add(
+          CompletableFuture.supplyAsync(
+              () -> inTurns(predictor, examples), task -> new Thread(task).start()));
+    }
+    for (CompletableFuture<double[]> answer : answers) {
+      assertThat(answer.join()).as(w.seed).isEqualTo(expected);
+    }
+  }
+
+  /** Asks for each example ten times; NaN if the answers differ. */
+  private static double[] inTurns(Predictor predictor, List<Example> examples) {
+    double[] answers = examples.stream().mapToDouble(predictor::logOdds).toArray();
+    for (int turn = 1; turn < 10; turn++) {
+      for (int i = 0; i < answers.length; i++) {
+        answers[i] = predictor.logOdds(examples.get(i)) == answers[i] ? answers[i] : Double.NaN;
+      }
+    }
+    return answers;
+  }
+
+  @ParameterizedTest
+  @MethodSource("subjects")
+  public void logOdds_ofUnknownValues_isThatOfValuesThatNeverCame(Subject subject) {
+    forSeeds(
+        subject,
+        w -> {
+          Predictor predictor = w.learned(0, w.half());
+          byte[] before = predictor.toBytes();
+          List<Attribute> known = w.schema.attributes();
+          SplitMix random = SplitMix.of(w.size());
+          World other = new World(subject, w.number);
+          Predictor same = other.learned(0, w.half());
+          for (Row row : w.rows.subList(0, w.half())) {
+            String[] texts = withNewValues(row, random);
+            double logOdds = predictor.logOdds(w.schema.lookUp(texts));
+            assertThat(logOdds).as(w.seed).isNotNaN();
+            if (w.schema.isOpen()) {
+              double expected = same.logOdds(other.schema.example(texts));
+              assertThat(logOdds).as("%s, %s", w.seed, row).isEqualTo(expected);
+            }
+          }
+          assertThat(predictor.toBytes()).as(w.seed).isEqualTo(before);
+          assertThat(w.schema.attributes()).as(w.seed).isEqualTo(known);
+        });
+  }
+
+  /** One to all values of the row are replaced. */
+  private static String[] withNewValues(Row row, SplitMix random) {
+    String[] texts = row.values().toArray(String[]::new);
+    int most = 1 + random.nextInt(texts.length);
+    for (int i = 0; i < most; i++) {
+      texts[random.nextInt(texts.length)] = "never came";
+    }
+    return texts;
+  }
+
+  @ParameterizedTest
+  @MethodSource("subjects")
+  public void learn_ofAnUnknownValue_isRefusedAndChangesNothing(Subject subject) {
+    World w = new World(subject, 1);
+    Predictor predictor = w.learned(0, w.half());
+    byte[] before = predictor.toBytes();
+    for (Row row : w.rows.subList(0, w.half())) {
+      String[] texts = row.values().toArray(String[]::new);
+      int last = texts.length - 1;
+      texts[last] = "never came";
+      Example x = w.schema.lookUp(texts);
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> predictor.learn(x, row.label()))
+          .withMessageContaining("'" + w.schema.name(last) + "'");
+      assertThatIllegalArgumentException().isThrownBy(() -> predictor.step(x, row.label()));
+      assertThat(predictor.toBytes()).isEqualTo(before);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("subjects")
+  public void copyFor_aCopiedSchema_isIndependentBothWays(Subject subject) {
+    forSeeds(
+        subject,
+        w -> {
+          Predictor original = w.learned(0, w.half());
+          byte[] half = original.toBytes();
+          List<Attribute> known = w.schema.attributes();
+          World ahead = new World(w, w.schema.copy());
+          World kept = new World(w, w.schema.copy());
+          Predictor learning = original.copyFor(ahead.schema);
+          Predictor waiting = original.copyFor(kept.schema);
+          ahead.learn(learning, w.half(), w.size());
+          assertThat(original.toBytes()).as(w.seed).isEqualTo(half);
+          assertThat(w.schema.attributes()).as(w.seed).isEqualTo(known);
+          w.learn(original, w.half(), w.size());
+          assertThat(waiting.toBytes()).as(w.seed).isEqualTo(half);
+          assertThat(kept.schema.attributes()).as(w.seed).isEqualTo(known);
+          assertThat(learning.toBytes()).as(w.seed).isEqualTo(original.toBytes());
+          assertThat(ahead.answers(learning)).as(w.seed).isEqualTo(w.answers(original));
+          kept.learn(waiting, w.half(), w.size());
+          assertThat(waiting.toBytes()).as(w.seed).isEqualTo(original.toBytes());
         });
   }
 

@@ -2,6 +2,7 @@ package dev.kcnf.benchmarks;
 
 import dev.kcnf.Prequential;
 import dev.kcnf.auto.Auto;
+import dev.kcnf.benchmarks.data.DataSets;
 import dev.kcnf.encoding.Schema;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -102,7 +103,9 @@ final class Ablation implements Callable<Integer> {
 
   private static Set<String> names(Schema schema, Predicate<String> left) {
     Auto whole = Auto.create(schema);
-    return Stream.concat(whole.factors().keySet().stream(), whole.posterior().keySet().stream())
+    return Stream.concat(
+            whole.weights().factors().keySet().stream(),
+            whole.weights().members().keySet().stream())
         .filter(left)
         .collect(Collectors.toSet());
   }

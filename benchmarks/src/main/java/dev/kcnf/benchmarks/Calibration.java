@@ -1,10 +1,15 @@
 package dev.kcnf.benchmarks;
 
-import dev.kcnf.paper.experiments.Figure;
-import dev.kcnf.paper.experiments.Figure.Axis;
-import dev.kcnf.paper.experiments.Figure.Point;
-import dev.kcnf.paper.experiments.Figure.Series;
+import dev.kcnf.benchmarks.data.DataSets;
+import dev.kcnf.benchmarks.harness.Reliability;
+import dev.kcnf.benchmarks.harness.Scores;
+import dev.kcnf.benchmarks.peers.Contender;
+import dev.kcnf.benchmarks.peers.Contenders;
 import dev.kcnf.paper.report.LineChart;
+import dev.kcnf.paper.results.Figure;
+import dev.kcnf.paper.results.Figure.Axis;
+import dev.kcnf.paper.results.Figure.Point;
+import dev.kcnf.paper.results.Figure.Series;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -19,7 +24,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code kcnf-bench calibration}: whether what is predicted at 70 % comes 70 times in 100. */
+/** {@code kcnf-bench calibration}: whether a prediction of 70 % comes true 70 times in 100. */
 @Command(
     name = "calibration",
     mixinStandardHelpOptions = true,

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs the command {@code kcnf} as a process of its own, as its launcher does. */
+/** Runs the command {@code kcnf} in its own process, like its launcher does. */
 final class Cli {
   private Cli() {}
 

@@ -1,12 +1,15 @@
 package dev.kcnf.benchmarks;
 
-import dev.kcnf.benchmarks.DataSets.Named;
+import dev.kcnf.benchmarks.data.DataSets.Named;
+import dev.kcnf.benchmarks.harness.Scores;
+import dev.kcnf.benchmarks.peers.Contender;
+import dev.kcnf.benchmarks.peers.Contenders;
 import dev.kcnf.paper.Streams;
-import dev.kcnf.paper.experiments.Figure;
-import dev.kcnf.paper.experiments.Figure.Axis;
-import dev.kcnf.paper.experiments.Figure.Point;
-import dev.kcnf.paper.experiments.Figure.Series;
 import dev.kcnf.paper.report.LineChart;
+import dev.kcnf.paper.results.Figure;
+import dev.kcnf.paper.results.Figure.Axis;
+import dev.kcnf.paper.results.Figure.Point;
+import dev.kcnf.paper.results.Figure.Series;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -21,7 +24,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code kcnf-bench curves}: how learners get over noise and change. */
+/** {@code kcnf-bench curves}: how learners cope with noise and change. */
 @Command(
     name = "curves",
     mixinStandardHelpOptions = true,
@@ -44,7 +47,7 @@ final class Curves implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  /** A kind of stream, and what of its labels no one can know. */
+  /** A kind of stream. */
   private record Kind(String name, String title, Named set) {}
 
   private static List<Kind> kinds() {

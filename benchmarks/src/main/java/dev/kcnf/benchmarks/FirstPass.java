@@ -1,6 +1,9 @@
 package dev.kcnf.benchmarks;
 
-import dev.kcnf.benchmarks.Contender.Trial;
+import dev.kcnf.benchmarks.data.DataSets;
+import dev.kcnf.benchmarks.peers.Contender;
+import dev.kcnf.benchmarks.peers.Contender.Trial;
+import dev.kcnf.benchmarks.peers.Contenders;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -15,7 +18,7 @@ import picocli.CommandLine.Spec;
 
 /**
  * {@code kcnf-bench first-pass}: the time per example of one learner's first pass over a table in
- * this process. {@code peers --fresh} starts one such process for each learner, so that none meets
+ * this process. {@code peers --fresh} starts one such process for each learner, so that none runs
  * code that another one warmed up.
  */
 @Command(
@@ -56,7 +59,7 @@ final class FirstPass implements Callable<Integer> {
     return Arrays.stream(outputs).anyMatch(Double::isNaN) ? 1 : 0; // keeps the outputs alive
   }
 
-  /** The median over so many fresh processes, on shuffles 1, 2, …, in nanoseconds per example. */
+  /** The median over fresh processes, on shuffles 1, 2, …, in nanoseconds per example. */
   static double median(String data, @Nullable String target, String learner, int processes)
       throws IOException {
     double[] nanos = new double[processes];

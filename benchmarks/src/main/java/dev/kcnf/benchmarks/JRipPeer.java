@@ -10,8 +10,8 @@ import weka.core.DenseInstance;
 import weka.core.Instances;
 
 /**
- * RIPPER, as WEKA has it: a list of rules for the rarer class, the other is the default. So it
- * compares with the k-CNF of the more frequent label, whose patterns describe the rarer one.
+ * WEKA's RIPPER: a list of rules for the rarer class, with the other as default. It is comparable
+ * to the k-CNF of the more frequent label, whose patterns describe the rarer one.
  */
 final class JRipPeer {
   private JRipPeer() {}

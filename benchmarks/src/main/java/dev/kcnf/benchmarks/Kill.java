@@ -1,6 +1,7 @@
 package dev.kcnf.benchmarks;
 
 import dev.kcnf.SplitMix;
+import dev.kcnf.benchmarks.data.MushroomLike;
 import dev.kcnf.model.Model;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -15,8 +16,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code kcnf-bench kill}: kills {@code kcnf learn --save-every} without mercy, again and again, at
- * random moments after its first save, and reads the model it leaves.
+ * {@code kcnf-bench kill}: kills {@code kcnf learn --save-every} with SIGKILL, again and again, at
+ * random moments after its first save, and reads the model left behind.
  */
 @Command(
     name = "kill",
@@ -24,10 +25,10 @@ import picocli.CommandLine.Spec;
     description =
         "Kills kcnf learn --save-every at random moments; every model left must be whole.")
 final class Kill implements Callable<Integer> {
-  /** More than are learned before the kill: each few cost a save. */
+  /** More rows than it can learn before the kill. */
   private static final long ROWS = 200_000;
 
-  /** What is quickest for a process that does not live long. */
+  /** Fast settings for a short-lived process. */
   private static final List<String> JAVA = List.of("-Xmx256m", "-XX:TieredStopAtLevel=1");
 
   @Option(names = "--kills", defaultValue = "200", description = "Default: ${DEFAULT-VALUE}.")
@@ -55,7 +56,7 @@ final class Kill implements Callable<Integer> {
     for (int kill = 1; kill <= kills; kill++) {
       boolean resume = Files.exists(model) && kill % 10 != 0;
       Process process = start(csv, model, resume);
-      // Somewhere in the saves that follow its first, one after the other.
+      // At some point during the saves after the first.
       awaitSave(model, process);
       Thread.sleep(random.nextInt(200), random.nextInt(1_000_000));
       process.destroyForcibly().waitFor();
@@ -66,7 +67,7 @@ final class Kill implements Callable<Integer> {
         early++;
         continue;
       }
-      long examples = Model.read(model).totals().examples(); // throws if it is damaged
+      long examples = Model.load(model).figures().examples(); // throws if it is damaged
       if (examples % saveEvery != 0) {
         throw new IllegalStateException("kill " + kill + ": a model of " + examples + " examples");
       }

@@ -31,7 +31,7 @@ public final class Main {
   static CommandLine commandLine() {
     CommandLine commandLine = new CommandLine(new Main());
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
-    // What the user got wrong is one line; a stack trace is for our own mistakes.
+    // A user error gets one line; a stack trace is for our own mistakes.
     commandLine.setExecutionExceptionHandler(
         (e, command, parsed) -> {
           if (!(e instanceof IllegalArgumentException)) {

@@ -1,5 +1,12 @@
 package dev.kcnf.benchmarks;
 
+import dev.kcnf.benchmarks.data.DataSets;
+import dev.kcnf.benchmarks.harness.Clock;
+import dev.kcnf.benchmarks.harness.Harness;
+import dev.kcnf.benchmarks.harness.Report;
+import dev.kcnf.benchmarks.harness.Result;
+import dev.kcnf.benchmarks.peers.Contender;
+import dev.kcnf.benchmarks.peers.Contenders;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;

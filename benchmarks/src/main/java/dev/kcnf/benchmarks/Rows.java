@@ -2,6 +2,8 @@ package dev.kcnf.benchmarks;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.kcnf.benchmarks.data.MushroomLike;
+import dev.kcnf.benchmarks.peers.Vw;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -21,9 +23,8 @@ import vowpalWabbit.learner.VWScalarLearner;
 
 /**
  * {@code kcnf-bench rows}: rows per second of {@code kcnf learn}, from the start of its process to
- * its end, beside Vowpal Wabbit fed the same rows as text: end to end, which is the process that
- * reads the file, makes a line for it of each row, and learns it; and the calls that learn on their
- * own.
+ * its end, beside Vowpal Wabbit on the same rows as text. Vowpal Wabbit is timed end to end
+ * (reading the file, making a line of each row, learning it) and for the learning calls alone.
  */
 @Command(
     name = "rows",

@@ -1,11 +1,11 @@
 package dev.kcnf.benchmarks;
 
+import dev.kcnf.paper.BuiltIn;
 import dev.kcnf.paper.LabelledTable;
 import dev.kcnf.paper.Table;
-import dev.kcnf.paper.Tables;
-import dev.kcnf.rules.RuleSearch;
 import dev.kcnf.rules.Rules;
-import dev.kcnf.rules.Tolerance;
+import dev.kcnf.rules.search.RuleSearch;
+import dev.kcnf.rules.search.Tolerance;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
     showDefaultValues = true,
     description = "Compares the short rules with those of WEKA's JRip: rules, literals, errors.")
 final class RuleLists implements Callable<Integer> {
-  /** How long a list of rules is, how often it is wrong on the rows it was made from. */
+  /** How long a list of rules is, and how often it is wrong on the rows it was learned from. */
   record Size(int rules, int literals, long errors, double seconds) {}
 
   @Option(names = "--steps", defaultValue = "20000", description = "steps of the local search")
@@ -38,7 +38,7 @@ final class RuleLists implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     out.println("| table, target | learner | rules | literals | errors | seconds |");
     out.println("| --- | --- | --: | --: | --: | --: |");
-    for (Table table : Tables.all()) {
+    for (Table table : BuiltIn.all()) {
       if (data == null || data.equals(table.name())) {
         for (String value :
             table.name().equals("mushroom")

@@ -1,6 +1,7 @@
 package dev.kcnf.benchmarks;
 
 import dev.kcnf.benchmarks.ScalePoint.Measured;
+import dev.kcnf.benchmarks.harness.Clock;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -67,7 +68,7 @@ final class Scale implements Callable<Integer> {
     return 0;
   }
 
-  /** One sweep per parameter, the others at rest. */
+  /** One sweep per parameter, with the others fixed. */
   private List<ScalePoint> points() {
     List<ScalePoint> points = new ArrayList<>();
     for (int n = 1_000; n <= maxN && n > 0; n *= 10) {

@@ -1,5 +1,8 @@
 package dev.kcnf.benchmarks;
 
+import dev.kcnf.benchmarks.data.Synthetic;
+import dev.kcnf.benchmarks.harness.Clock;
+import dev.kcnf.benchmarks.peers.Engine;
 import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.conjunctive.Conjunctive;
 import dev.kcnf.conjunctive.VersionSpace;
@@ -19,7 +22,7 @@ record ScalePoint(String varied, int n, int d, int k, int arity) {
   private static final double COUNT_SECONDS = 0.3;
 
   /**
-   * What came out.
+   * The measurements.
    *
    * @param point the point
    * @param examples how many examples were run in the time allowed
@@ -55,7 +58,7 @@ record ScalePoint(String varied, int n, int d, int k, int arity) {
     long nanos = 0;
     long done = 0;
     while (done < n && nanos < seconds * 1e9) {
-      // Made chunk by chunk, so that long streams need no memory.
+      // Generated in chunks, so that long streams need little memory.
       int size = (int) Math.min(chunk.length, n - done);
       for (int t = 0; t < size; t++) {
         chunk[t] = synthetic.next();

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.kcnf.SplitMix;
+import dev.kcnf.benchmarks.data.DataSets;
+import dev.kcnf.benchmarks.data.Generated;
+import dev.kcnf.benchmarks.harness.Reliability;
+import dev.kcnf.benchmarks.harness.Scores;
 import dev.kcnf.paper.LabelledTable;
 import java.io.PrintWriter;
 import java.io.StringWriter;

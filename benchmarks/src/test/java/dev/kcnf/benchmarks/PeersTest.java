@@ -2,7 +2,10 @@ package dev.kcnf.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kcnf.paper.Tables;
+import dev.kcnf.benchmarks.peers.Contender;
+import dev.kcnf.benchmarks.peers.Contenders;
+import dev.kcnf.benchmarks.peers.Vw;
+import dev.kcnf.paper.BuiltIn;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -32,15 +35,15 @@ class PeersTest {
   /** Every 19th board: 51 rows. */
   private Path boards() throws IOException {
     List<String> lines = new ArrayList<>();
-    lines.add(String.join(",", Tables.ticTacToe().columns()));
+    lines.add(String.join(",", BuiltIn.ticTacToe().columns()));
     for (int r = 0; r < 958; r += 19) {
-      lines.add(String.join(",", Tables.ticTacToe().rows().get(r)));
+      lines.add(String.join(",", BuiltIn.ticTacToe().rows().get(r)));
     }
     return Files.write(directory.resolve("boards.csv"), lines);
   }
 
   private static String target() {
-    return Tables.ticTacToe().target() + "=" + Tables.ticTacToe().positive();
+    return BuiltIn.ticTacToe().target() + "=" + BuiltIn.ticTacToe().positive();
   }
 
   @Test

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kcnf.benchmarks.ScalePoint.Measured;
+import dev.kcnf.benchmarks.data.Synthetic;
+import dev.kcnf.benchmarks.harness.Clock;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

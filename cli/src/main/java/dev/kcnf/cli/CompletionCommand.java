@@ -1,6 +1,7 @@
 package dev.kcnf.cli;
 
-import dev.kcnf.cli.input.OptionException;
+import dev.kcnf.cli.console.Console;
+import dev.kcnf.cli.console.OptionException;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
@@ -23,7 +24,7 @@ final class CompletionCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    // The script for bash serves zsh too: it turns on zsh's own emulation where it runs there.
+    // One script serves both: in zsh it turns on bash completion first.
     if (!shell.equals("bash") && !shell.equals("zsh")) {
       throw new OptionException("the shell must be bash or zsh, was '" + shell + "'");
     }

@@ -1,7 +1,8 @@
 package dev.kcnf.cli;
 
+import dev.kcnf.cli.console.Console;
+import dev.kcnf.paper.BuiltIn;
 import dev.kcnf.paper.Table;
-import dev.kcnf.paper.Tables;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -21,7 +22,7 @@ final class DatasetsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     StringBuilder text = new StringBuilder();
-    for (Table table : Tables.all()) {
+    for (Table table : BuiltIn.all()) {
       text.append(
           String.format(
               Locale.ROOT,

@@ -1,10 +1,13 @@
 package dev.kcnf.cli;
 
-import dev.kcnf.cli.input.KnownColumns;
-import dev.kcnf.encoding.ColumnEncoding;
-import dev.kcnf.model.Clauses;
+import dev.kcnf.Clauses;
+import dev.kcnf.cli.console.Console;
+import dev.kcnf.cli.data.ModelFiles;
+import dev.kcnf.cli.report.LearnReport;
+import dev.kcnf.cli.report.WeightLines;
+import dev.kcnf.encoding.Columns;
+import dev.kcnf.model.Figures;
 import dev.kcnf.model.Model;
-import dev.kcnf.model.Totals;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -48,24 +51,26 @@ final class InspectCommand implements Callable<Integer> {
   }
 
   private static int values(Model model) {
-    return IntStream.range(0, model.schema().size()).map(model.schema()::cardinality).sum();
+    return IntStream.range(0, model.columns().size())
+        .map(model.columns().schema()::cardinality)
+        .sum();
   }
 
   private String text(Model model) throws IOException {
-    Totals totals = model.totals();
+    Figures figures = model.figures();
     StringBuilder text = new StringBuilder();
     line(text, "model", "%s, %,d bytes", file, Files.size(file));
-    line(text, "predictor", "%s", model.choice());
+    line(text, "predictor", "%s", model.spec());
     line(text, "target", "%s%s", model.target(), classes(model));
-    line(text, "columns", "%,d with %,d values", model.schema().size(), values(model));
+    line(text, "columns", "%,d with %,d values", model.columns().size(), values(model));
     if (model.target().hasClasses()) {
-      line(text, "examples", "%,d", totals.examples());
+      line(text, "examples", "%,d", figures.examples());
     } else {
-      line(text, "examples", "%,d, %,d of them positive", totals.examples(), totals.positives());
+      line(text, "examples", "%,d, %,d of them positive", figures.examples(), figures.positives());
     }
-    line(text, "mistakes", "%,d", totals.mistakes());
-    line(text, "loss", "%s", LearnReport.bits(totals.bits()));
-    ExpertWeights.of(model).lines().forEach(l -> line(text, l.getKey(), "%s", l.getValue()));
+    line(text, "mistakes", "%,d", figures.mistakes());
+    line(text, "loss", "%s", LearnReport.bits(figures.bits()));
+    WeightLines.of(model.weights()).forEach(l -> line(text, l.getKey(), "%s", l.getValue()));
     Optional<Clauses> clauses = model.clauses();
     if (clauses.isPresent()) {
       double members = clauses.get().members();
@@ -74,18 +79,17 @@ final class InspectCommand implements Callable<Integer> {
       line(text, "memory", "%,d bytes of tables", clauses.get().bytes());
     }
     if (columns) {
-      for (int a = 0; a < model.schema().size(); a++) {
-        ColumnEncoding encoding = model.columns().get(a);
-        String kind = encoding.isNumeric() ? "numeric" : "categorical";
-        String values = KnownColumns.of(model, true).values(a).toString();
-        line(text, "column", "%s, %s: %s", model.schema().name(a), kind, values);
+      Columns all = model.columns();
+      for (int c = 0; c < all.size(); c++) {
+        String kind = all.encoding(c).isNumeric() ? "numeric" : "categorical";
+        line(text, "column", "%s, %s: %s", all.name(c), kind, all.values(c));
       }
     }
     return text.toString();
   }
 
   private static String classes(Model model) {
-    return model.classes().map(c -> ", " + LearnReport.classNames(c.names())).orElse("");
+    return model.target().hasClasses() ? ", " + LearnReport.classNames(model.classes()) : "";
   }
 
   private static void line(StringBuilder text, String name, String format, Object... values) {
@@ -100,26 +104,26 @@ final class InspectCommand implements Callable<Integer> {
   }
 
   private String json(Model model) throws IOException {
-    Totals totals = model.totals();
+    Figures figures = model.figures();
     StringWriter out = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), out)) {
       json.writeStartObject();
-      json.writeStringProperty("predictor", model.choice().kind().toString());
-      LearnReport.settings(json, model.choice());
+      json.writeStringProperty("predictor", model.spec().kind().name());
+      LearnReport.settings(json, model.spec());
       json.writeStringProperty("target", model.target().toString());
-      json.writeNumberProperty("attributes", model.schema().size());
+      json.writeNumberProperty("attributes", model.columns().size());
       json.writeNumberProperty("values", values(model));
-      json.writeNumberProperty("examples", totals.examples());
+      json.writeNumberProperty("examples", figures.examples());
       if (model.target().hasClasses()) {
         json.writeArrayPropertyStart("classes");
-        model.classes().orElseThrow().names().forEach(json::writeString);
+        model.classes().forEach(json::writeString);
         json.writeEndArray();
       } else {
-        json.writeNumberProperty("positives", totals.positives());
+        json.writeNumberProperty("positives", figures.positives());
       }
-      json.writeNumberProperty("mistakes", totals.mistakes());
-      LearnReport.number(json, "logLossBits", totals.bits());
-      ExpertWeights.of(model).write(json);
+      json.writeNumberProperty("mistakes", figures.mistakes());
+      LearnReport.number(json, "logLossBits", figures.bits());
+      WeightLines.write(model.weights(), json);
       Optional<Clauses> clauses = model.clauses();
       if (clauses.isPresent()) {
         json.writeNumberProperty("clausesLeft", clauses.get().members() - clauses.get().seen());

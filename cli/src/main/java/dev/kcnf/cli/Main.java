@@ -1,11 +1,25 @@
 package dev.kcnf.cli;
 
-import dev.kcnf.cli.ModelFiles.UnreadableException;
-import dev.kcnf.cli.input.InputException;
-import dev.kcnf.rows.Nearest;
-import dev.kcnf.cli.input.OptionException;
+import dev.kcnf.cli.console.Console;
+import dev.kcnf.cli.console.ExitCode;
+import dev.kcnf.cli.console.Interrupts;
+import dev.kcnf.cli.console.OptionException;
+import dev.kcnf.cli.console.OutputException;
+import dev.kcnf.cli.console.ResultWriter;
+import dev.kcnf.cli.console.Version;
+import dev.kcnf.cli.console.Wording;
+import dev.kcnf.cli.data.ModelFiles.UnreadableException;
+import dev.kcnf.cli.learn.CompareCommand;
+import dev.kcnf.cli.learn.LearnCommand;
+import dev.kcnf.cli.predict.PredictCommand;
+import dev.kcnf.cli.predict.PredictionWriter;
+import dev.kcnf.cli.reproduce.ReproduceCommand;
+import dev.kcnf.cli.rules.RulesCommand;
 import dev.kcnf.cnf.MemoryLimitException;
 import dev.kcnf.io.DamagedModelException;
+import dev.kcnf.rows.Nearest;
+import dev.kcnf.rows.SettingException;
+import dev.kcnf.rows.TableException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -18,7 +32,6 @@ import java.nio.file.FileSystemException;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -31,7 +44,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     name = "kcnf",
     description = "Learns Boolean rules from a stream of labelled examples, one at a time.",
     mixinStandardHelpOptions = true,
-    versionProvider = Main.Version.class,
+    versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND",
     footerHeading = "%nExit status:%n",
     footer = {
@@ -51,7 +64,7 @@ public final class Main implements Runnable {
 
   /** Runs the command and ends the process with its exit status. */
   public static void main(String[] args) {
-    OutputStream out = new FileOutputStream(FileDescriptor.out); // System.out hides what fails
+    OutputStream out = new FileOutputStream(FileDescriptor.out); // System.out hides errors
     PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
     Interrupts interrupts = new Interrupts();
     interrupts.install();
@@ -74,9 +87,9 @@ public final class Main implements Runnable {
       String... args) {
     Main main = new Main();
     CommandLine line = new CommandLine(main);
-    line.addSubcommand(new LearnCommand(in, interrupts, env.containsKey("KCNF_TERMINAL")));
+    line.addSubcommand(LearnCommand.commandLine(in, interrupts, env.containsKey("KCNF_TERMINAL")));
     line.addSubcommand(PredictCommand.commandLine(in));
-    line.addSubcommand(new CompareCommand(in));
+    line.addSubcommand(CompareCommand.commandLine(in));
     line.addSubcommand(RulesCommand.commandLine(in));
     line.addSubcommand(new ReproduceCommand());
     line.addSubcommand(new MergeCommand());
@@ -91,7 +104,7 @@ public final class Main implements Runnable {
         (e, command, parsed) -> main.failed(e, command, env.containsKey("KCNF_DEBUG")));
     try {
       int status = line.execute(args);
-      // Help, for one, is printed by picocli, which does not look whether that worked.
+      // Help is printed by picocli, which ignores write errors.
       return status == ExitCode.DONE ? Console.finish(line.getCommandSpec()) : status;
     } catch (OutOfMemoryError e) {
       err.println("kcnf: out of memory; give Java more with KCNF_JAVA_OPTS=-Xmx4g");
@@ -109,7 +122,7 @@ public final class Main implements Runnable {
     return ExitCode.WRONG_USAGE;
   }
 
-  /** Says it in the words of this command, where picocli's are those of a programmer. */
+  /** The problem in the user's words, where picocli uses a programmer's. */
   private static String usageProblem(ParameterException e) {
     CommandSpec command = e.getCommandLine().getCommandSpec();
     if (e instanceof UnmatchedArgumentException unmatched) {
@@ -142,12 +155,14 @@ public final class Main implements Runnable {
     return status;
   }
 
-  /** The exit status for what went wrong. */
+  /** The exit status for this error. */
   static int status(Exception e) {
-    if (e instanceof OptionException || e instanceof MemoryLimitException) {
+    if (e instanceof OptionException
+        || e instanceof SettingException
+        || e instanceof MemoryLimitException) {
       return ExitCode.WRONG_USAGE;
     }
-    if (e instanceof InputException || e instanceof IOException) {
+    if (e instanceof TableException || e instanceof IOException) {
       return ExitCode.BAD_INPUT;
     }
     boolean badModel = e instanceof DamagedModelException || e instanceof UnreadableException;
@@ -158,22 +173,22 @@ public final class Main implements Runnable {
     if (status == ExitCode.INTERNAL_ERROR && !(e instanceof OutputException)) {
       return "internal error: " + e + "; please report it, with the output of --debug";
     }
-    // The message of a FileSystemException is often only the file's name.
+    if (e instanceof SettingException setting) {
+      return Wording.of(setting);
+    }
+    if (e instanceof TableException table) {
+      return Wording.of(table);
+    }
+    if (e instanceof MemoryLimitException limit) {
+      return Wording.of(limit);
+    }
+    // The message of a FileSystemException is often just the file name.
     return e instanceof FileSystemException ? e.toString() : String.valueOf(e.getMessage());
   }
 
-  /** Without a command: how to use it. */
+  /** Called if no command is given. */
   @Override
   public void run() {
     throw new ParameterException(spec.commandLine(), "a command is missing");
-  }
-
-  /** The version that the jar was built with. */
-  static final class Version implements IVersionProvider {
-    @Override
-    public String[] getVersion() {
-      String version = Main.class.getPackage().getImplementationVersion();
-      return new String[] {"kcnf " + (version == null ? "(unpacked)" : version)};
-    }
   }
 }

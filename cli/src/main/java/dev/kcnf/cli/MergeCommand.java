@@ -1,8 +1,12 @@
 package dev.kcnf.cli;
 
-import dev.kcnf.cli.input.OptionException;
-import dev.kcnf.cli.input.Plural;
+import dev.kcnf.cli.console.Console;
+import dev.kcnf.cli.console.OptionException;
+import dev.kcnf.cli.console.OutputException;
+import dev.kcnf.cli.data.ModelFiles;
+import dev.kcnf.model.MergeException;
 import dev.kcnf.model.Model;
+import dev.kcnf.rows.Plural;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,9 +62,8 @@ final class MergeCommand implements Callable<Integer> {
       Model next = ModelFiles.read(file);
       try {
         merged.merge(next);
-      } catch (IllegalArgumentException e) {
-        throw new OptionException(
-            first + " and " + file + ": " + e.getMessage() + hint(first, e.getMessage()));
+      } catch (MergeException e) {
+        throw new OptionException(first + " and " + file + ": " + e.getMessage() + hint(first, e));
       }
     }
     ModelFiles.write(merged, output);
@@ -70,15 +73,15 @@ final class MergeCommand implements Callable<Integer> {
             Locale.ROOT,
             "%d models of %s merged: %s, %s%n",
             models.size(),
-            merged.choice(),
-            Plural.of(merged.totals().examples(), "example"),
+            merged.spec(),
+            Plural.of(merged.examples(), "example"),
             output));
   }
 
-  /** What to do where the columns differ, as the cuts of numeric ones nearly always do. */
-  private static String hint(Path first, @Nullable String message) {
-    boolean columns =
-        message != null && message.matches(".* the (encoding|list|attribute|number) .*");
-    return columns ? "; models learned with --columns-like " + first + " have its columns" : "";
+  /** Advice if the columns differ, as the bins of numeric ones nearly always do. */
+  private static String hint(Path first, MergeException e) {
+    return e.reason() == MergeException.Cause.COLUMNS
+        ? "; models learned with --columns-like " + first + " have its columns"
+        : "";
   }
 }

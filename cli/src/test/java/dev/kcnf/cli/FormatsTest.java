@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kcnf.SplitMix;
+import dev.kcnf.paper.BuiltIn;
 import dev.kcnf.paper.Table;
-import dev.kcnf.paper.Tables;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The same rows give the same figures, whatever format they come in. */
 class FormatsTest {
-  private static final Table TABLE = Tables.ticTacToe();
+  private static final Table TABLE = BuiltIn.ticTacToe();
 
   @TempDir Path directory = Path.of("");
 

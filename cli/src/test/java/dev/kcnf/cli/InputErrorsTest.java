@@ -332,7 +332,7 @@ class InputErrorsTest {
     assertThat(run.err()).startsWith("kcnf: standard input, line 2: malformed CSV: ");
   }
 
-  /** A line of 100 MB that takes no memory: a start, then one text over and over. */
+  /** A line of 100 MB that takes no memory: a start, then the same text repeated. */
   private static InputStream longLine(String start, String unit) {
     byte[] head = start.getBytes(UTF_8);
     byte[] units = unit.repeat(1000).getBytes(UTF_8);
@@ -487,6 +487,6 @@ class InputErrorsTest {
 
   @Test
   void debug_showsWhereTheErrorComesFrom() {
-    assertThat(learn("", "--debug").err()).contains("InputException").contains("\tat ");
+    assertThat(learn("", "--debug").err()).contains("TableException").contains("\tat ");
   }
 }

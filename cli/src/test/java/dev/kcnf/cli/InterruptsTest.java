@@ -3,6 +3,7 @@ package dev.kcnf.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kcnf.cli.console.Interrupts;
 import dev.kcnf.model.Model;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -66,7 +67,7 @@ class InterruptsTest {
     pipe.flush();
   }
 
-  /** Interrupts once so many lines were taken in and the learner waits for more. */
+  /** Interrupts once this many lines were read and the learner waits for more. */
   private void interrupt(Thread learner, long lines) throws InterruptedException {
     while (interrupts.linesRead() < lines) {
       Thread.sleep(5);
@@ -99,7 +100,7 @@ class InterruptsTest {
         .contains("interrupted; the model of 5 examples is saved in " + model)
         .contains("standard input: 5 examples")
         .doesNotContain("held");
-    assertThat(Model.read(model).totals().examples()).isEqualTo(5);
+    assertThat(Model.load(model).figures().examples()).isEqualTo(5);
   }
 
   @ParameterizedTest
@@ -123,7 +124,7 @@ class InterruptsTest {
         .isEqualTo(
             String.format("kcnf: interrupted; the model of 3 examples is saved in %s%n", model));
     assertThat(status).hasValue(130);
-    assertThat(Model.read(model).totals().examples()).isEqualTo(3);
+    assertThat(Model.load(model).figures().examples()).isEqualTo(3);
   }
 
   @Test

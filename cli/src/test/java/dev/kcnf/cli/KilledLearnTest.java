@@ -33,7 +33,7 @@ class KilledLearnTest {
       process.destroyForcibly();
       assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
       writer.join();
-      long examples = Model.read(model).totals().examples(); // fails if it is damaged
+      long examples = Model.load(model).figures().examples(); // fails if it is damaged
       assertThat(examples % 10).as("seed %d, kill %d", SEED, kill).isZero();
       assertThat(examples).isGreaterThan(before);
       before = examples;
@@ -62,7 +62,7 @@ class KilledLearnTest {
         .start();
   }
 
-  /** Rows until nobody reads them any more. */
+  /** Writes rows until the reader is gone. */
   private static Thread endlessRows(OutputStream out) {
     Thread writer =
         new Thread(
@@ -83,7 +83,7 @@ class KilledLearnTest {
 
   private static void awaitNewModel(Path model, long before, Process process)
       throws IOException, InterruptedException {
-    while (!Files.exists(model) || Model.read(model).totals().examples() <= before) {
+    while (!Files.exists(model) || Model.load(model).figures().examples() <= before) {
       assertThat(process.isAlive()).isTrue();
       Thread.sleep(5);
     }

@@ -8,12 +8,15 @@ import static org.assertj.core.api.Assertions.within;
 import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.cnf.MemoryLimitException;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.model.PredictorKind;
+import dev.kcnf.model.Predictors;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -330,7 +333,11 @@ class LearnCommandTest {
   void help_namesOptionsAndExamples() {
     Kcnf run = Kcnf.run("learn", "--help");
     assertThat(run.status()).isZero();
-    assertThat(run.out()).contains("--target", "--predictor", "--shuffle", "Examples:");
+    assertThat(run.out())
+        .contains("--target", "--predictor", "--shuffle", "Predictors:", "Examples:");
+    for (PredictorKind kind : Predictors.kinds()) {
+      assertThat(run.out()).containsPattern("\n  " + kind + " +" + Pattern.quote(kind.meaning()));
+    }
   }
 
   private static String nl() {

@@ -52,8 +52,8 @@ class MemoryLimitTest {
     Process process = learn(table("all.csv", ROWS), model);
     String err = new String(process.getErrorStream().readAllBytes(), UTF_8);
     assertThat(process.waitFor()).as(err).isEqualTo(2);
-    Model saved = Model.read(file("m"));
-    long learned = saved.totals().examples();
+    Model saved = Model.load(file("m"));
+    long learned = saved.figures().examples();
     assertThat(learned).isBetween(1L, ROWS - 1L);
     assertThat(err)
         .contains(String.format(Locale.ROOT, "stopped after %,d rows; the model of", learned))
@@ -62,8 +62,8 @@ class MemoryLimitTest {
     // It is the model of the rows before.
     String before = table("before.csv", (int) learned);
     assertThat(learn(before, file("b").toString()).waitFor()).isZero();
-    Model expected = Model.read(file("b"));
-    assertThat(saved.totals()).isEqualTo(expected.totals());
+    Model expected = Model.load(file("b"));
+    assertThat(saved.figures()).isEqualTo(expected.figures());
   }
 
   private static Stream<String> args(String table, String model) {

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kcnf.model.Model;
+import dev.kcnf.paper.BuiltIn;
 import dev.kcnf.paper.Table;
-import dev.kcnf.paper.Tables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Models that are saved, gone on with, merged, predicted with and looked at. */
+/** Models that are saved, resumed, merged, predicted with and inspected. */
 class ModelCommandsTest {
   @TempDir Path directory = Path.of("");
 
@@ -37,7 +37,7 @@ class ModelCommandsTest {
 
   /** Rows of tic-tac-toe, in an order in which both halves have all values and labels. */
   private static String csv(int from, int to) {
-    Table table = Tables.ticTacToe();
+    Table table = BuiltIn.ticTacToe();
     List<String[]> rows = table.rows();
     Stream<String> lines =
         IntStream.range(from, to).mapToObj(i -> String.join(",", rows.get(i * 97 % rows.size())));
@@ -117,13 +117,16 @@ class ModelCommandsTest {
       ok("learn", "--predictor", predictor, "--model", path("one"));
       Kcnf run = ok("learn", "--predictor", predictor, "--threads", "3", "--model", path("three"));
       assertThat(run.out()).contains("8,124 examples").contains("are of the shards");
-      Model one = Model.read(directory.resolve("one"));
-      Model three = Model.read(directory.resolve("three"));
-      assertThat(three.predictor().toBytes()).as(predictor).isEqualTo(one.predictor().toBytes());
-      assertThat(three.schema().attributes()).isEqualTo(one.schema().attributes());
-      assertThat(three.totals().examples()).isEqualTo(8124);
-      assertThat(three.totals().positives()).isEqualTo(3916);
-      assertThat(three.totals().mistakes()).isNotEqualTo(one.totals().mistakes());
+      Model one = Model.load(directory.resolve("one"));
+      Model three = Model.load(directory.resolve("three"));
+      assertThat(three.predictors().get(0).toBytes())
+          .as(predictor)
+          .isEqualTo(one.predictors().get(0).toBytes());
+      assertThat(three.columns().schema().attributes())
+          .isEqualTo(one.columns().schema().attributes());
+      assertThat(three.figures().examples()).isEqualTo(8124);
+      assertThat(three.figures().positives()).isEqualTo(3916);
+      assertThat(three.figures().mistakes()).isNotEqualTo(one.figures().mistakes());
     }
   }
 
@@ -149,11 +152,11 @@ class ModelCommandsTest {
               path("m" + threads));
       assertThat(run.err()).contains("2 bad rows skipped, first: " + file + ", line 3837: ");
     }
-    Model one = Model.read(directory.resolve("m1"));
-    Model three = Model.read(directory.resolve("m3"));
-    assertThat(three.predictor().toBytes()).isEqualTo(one.predictor().toBytes());
-    assertThat(three.totals().examples()).isEqualTo(one.totals().examples());
-    assertThat(three.totals().positives()).isEqualTo(one.totals().positives());
+    Model one = Model.load(directory.resolve("m1"));
+    Model three = Model.load(directory.resolve("m3"));
+    assertThat(three.predictors().get(0).toBytes()).isEqualTo(one.predictors().get(0).toBytes());
+    assertThat(three.figures().examples()).isEqualTo(one.figures().examples());
+    assertThat(three.figures().positives()).isEqualTo(one.figures().positives());
   }
 
   @Test
@@ -216,7 +219,7 @@ class ModelCommandsTest {
     assertThat(run.err())
         .contains("stopped after 250 rows; the model of 250 examples is saved in " + path("m"))
         .contains("standard input, line 252: 10 columns expected, 2 found");
-    assertThat(Model.read(directory.resolve("m")).totals().examples()).isEqualTo(250);
+    assertThat(Model.load(directory.resolve("m")).figures().examples()).isEqualTo(250);
   }
 
   @Test
@@ -277,7 +280,7 @@ class ModelCommandsTest {
     ok("learn", "--predictor", "kdnf", "--model", path("m"));
     Kcnf run = ok("predict", "--model", path("m"));
     assertThat(run.out().lines().skip(1).filter(l -> l.contains(",1,1,")))
-        .allMatch(l -> l.contains("never seen together in not poisonous: "));
+        .allMatch(l -> l.contains("never seen together in edible: "));
     assertThat(run.out().lines().filter(l -> l.contains(",0,0,")))
         .allMatch(l -> l.endsWith(",0,0,"));
   }
@@ -330,10 +333,10 @@ class ModelCommandsTest {
         path("whole"));
     Kcnf run = ok("merge", path("m0"), path("m1"), path("m2"), "-o", path("all"));
     assertThat(run.out()).contains("3 models of kcnf k=2, Algorithm 2 merged: 300 examples");
-    Model whole = Model.read(directory.resolve("whole"));
-    Model merged = Model.read(directory.resolve("all"));
-    assertThat(merged.predictor().toBytes()).isEqualTo(whole.predictor().toBytes());
-    assertThat(merged.totals().examples()).isEqualTo(300);
+    Model whole = Model.load(directory.resolve("whole"));
+    Model merged = Model.load(directory.resolve("all"));
+    assertThat(merged.predictors().get(0).toBytes()).isEqualTo(whole.predictors().get(0).toBytes());
+    assertThat(merged.figures().examples()).isEqualTo(300);
   }
 
   /** Numbers in three parts that are cut differently each on its own. */
@@ -374,8 +377,8 @@ class ModelCommandsTest {
         "ok",
         "--model",
         path("whole"));
-    assertThat(Model.read(directory.resolve("ab")).predictor().toBytes())
-        .isEqualTo(Model.read(directory.resolve("whole")).predictor().toBytes());
+    assertThat(Model.load(directory.resolve("ab")).predictors().get(0).toBytes())
+        .isEqualTo(Model.load(directory.resolve("whole")).predictors().get(0).toBytes());
   }
 
   @ParameterizedTest
@@ -390,8 +393,8 @@ class ModelCommandsTest {
     ok(args(chosen, "learn", b, "--columns-like", path("like"), "--model", path("b")));
     ok(args(chosen, "learn", both, "--columns-like", path("like"), "--model", path("both")));
     ok("merge", path("a"), path("b"), "-o", path("ab"));
-    assertThat(Model.read(directory.resolve("ab")).predictor().toBytes())
-        .isEqualTo(Model.read(directory.resolve("both")).predictor().toBytes());
+    assertThat(Model.load(directory.resolve("ab")).predictors().get(0).toBytes())
+        .isEqualTo(Model.load(directory.resolve("both")).predictors().get(0).toBytes());
   }
 
   @Test
@@ -401,7 +404,7 @@ class ModelCommandsTest {
     ok("learn", "-k", "2", file("a.jsonl", a), "--target", "ok=1", "--model", path("a"));
     ok("learn", "-k", "2", file("b.jsonl", b), "--columns-like", path("a"), "--model", path("b"));
     ok("merge", path("a"), path("b"), "-o", path("ab"));
-    assertThat(Model.read(directory.resolve("ab")).totals().examples()).isEqualTo(3);
+    assertThat(Model.load(directory.resolve("ab")).figures().examples()).isEqualTo(3);
   }
 
   @Test
@@ -437,8 +440,8 @@ class ModelCommandsTest {
     List<String> names =
         run.out().lines().skip(3).map(l -> l.substring(0, l.indexOf("  "))).toList();
     assertThat(names)
-        .contains("kcnf k=3, Algorithm 2", "madnb", "memorization", "kdnf k=3, Algorithm 2")
-        .startsWith("auto", "madnb");
+        .contains("kcnf k=3, Algorithm 2", "memorization", "kdnf k=3, Algorithm 2", "kt")
+        .startsWith("auto", "calibrated k=3", "naive-bayes", "madnb");
     Kcnf json = ok("compare", "--predictor", "kcnf,madnb", "-k", "2", "--json");
     assertThat(json.out()).startsWith("[{").endsWith("}]\n");
     assertThat(json.out().indexOf("\"predictor\":\"kcnf\"")).isPositive();

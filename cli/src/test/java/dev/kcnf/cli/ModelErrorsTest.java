@@ -268,7 +268,7 @@ class ModelErrorsTest {
                 + pipe
                 + " is a pipe: the model is saved once somebody reads it"
                 + System.lineSeparator());
-    assertThat(Model.fromBytes(read.toByteArray()).totals().examples()).isEqualTo(3);
+    assertThat(Model.fromBytes(read.toByteArray()).figures().examples()).isEqualTo(3);
   }
 
   @Test

@@ -109,7 +109,7 @@ class OutputTest {
             "--model",
             model());
     assertThat(run.status()).isZero();
-    long learned = Model.read(directory.resolve("m")).totals().examples();
+    long learned = Model.load(directory.resolve("m")).figures().examples();
     assertThat(learned).isBetween(1L, 99L);
     assertThat(run.err())
         .isEqualTo(

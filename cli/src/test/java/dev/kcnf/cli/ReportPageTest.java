@@ -2,16 +2,16 @@ package dev.kcnf.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kcnf.paper.experiments.Block;
-import dev.kcnf.paper.experiments.Cell;
-import dev.kcnf.paper.experiments.Figure;
-import dev.kcnf.paper.experiments.Range;
-import dev.kcnf.paper.experiments.Result;
-import dev.kcnf.paper.experiments.Setting;
-import dev.kcnf.paper.experiments.Spread;
-import dev.kcnf.paper.experiments.Timing;
 import dev.kcnf.paper.report.Figures;
 import dev.kcnf.paper.report.HtmlReport;
+import dev.kcnf.paper.results.Block;
+import dev.kcnf.paper.results.Cell;
+import dev.kcnf.paper.results.Figure;
+import dev.kcnf.paper.results.Range;
+import dev.kcnf.paper.results.Result;
+import dev.kcnf.paper.results.Setting;
+import dev.kcnf.paper.results.Spread;
+import dev.kcnf.paper.results.Timing;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;

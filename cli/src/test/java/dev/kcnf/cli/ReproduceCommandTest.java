@@ -2,12 +2,9 @@ package dev.kcnf.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kcnf.paper.experiments.Result;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import dev.kcnf.cli.console.ExitCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -70,15 +67,6 @@ class ReproduceCommandTest {
   }
 
   @Test
-  void severalResults_areAnArray() {
-    Result result = new Result("t", "T", List.of(), List.of(), List.of(), List.of(), List.of());
-    assertThat(ReproduceJson.of(List.of(result, result), true))
-        .startsWith("[{\"table\":\"t\"")
-        .contains("},{")
-        .endsWith("}]");
-  }
-
-  @Test
   void wrongUsage_isNamed() {
     Kcnf unknown = Kcnf.run("reproduce", "table5");
     assertThat(unknown.status()).isEqualTo(ExitCode.WRONG_USAGE);
@@ -93,38 +81,5 @@ class ReproduceCommandTest {
     Kcnf threads = Kcnf.run("reproduce", "table1", "--threads", "0");
     assertThat(threads.status()).isEqualTo(ExitCode.WRONG_USAGE);
     assertThat(threads.err()).contains("--threads must be at least 1, was 0");
-  }
-
-  @Test
-  void progressLine_showsABarAndTheTimeLeft() {
-    StringWriter out = new StringWriter();
-    long[] now = {0};
-    ProgressLine line = ProgressLine.on(new PrintWriter(out), true, () -> now[0]);
-    line.at("Work", 0);
-    now[0] = 100_000_000;
-    line.at("Work", 0.1); // too soon to show
-    now[0] = 30_000_000_000L;
-    line.at("Work", 0.25);
-    assertThat(out.toString())
-        .isEqualTo(
-            "\rWork ["
-                + ".".repeat(30)
-                + "]   0 %"
-                + "\rWork ["
-                + "#".repeat(7)
-                + ".".repeat(23)
-                + "]  25 %, 1:30 left");
-    line.clear();
-    assertThat(out.toString())
-        .endsWith("\r" + " ".repeat("Work [] 100 %, 1:30 left".length() + 30) + "\r");
-  }
-
-  @Test
-  void progressLine_elsewhere_isSilent() {
-    StringWriter out = new StringWriter();
-    ProgressLine line = ProgressLine.on(new PrintWriter(out), false, () -> 0);
-    line.at("Work", 0.5);
-    line.clear();
-    assertThat(out.toString()).isEmpty();
   }
 }

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.paper.BuiltIn;
 import dev.kcnf.paper.LabelledTable;
 import dev.kcnf.paper.Table;
-import dev.kcnf.paper.Tables;
-import dev.kcnf.rules.Dimacs;
 import dev.kcnf.rules.Formula;
-import dev.kcnf.rules.RuleFormat;
-import dev.kcnf.rules.RuleSearch;
 import dev.kcnf.rules.Rules;
+import dev.kcnf.rules.format.Dimacs;
+import dev.kcnf.rules.format.RuleFormat;
+import dev.kcnf.rules.search.RuleSearch;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.net.URL;
@@ -45,7 +45,7 @@ import org.logicng.solvers.MiniSat;
 
 /** Each export is run by a program that knows nothing of kcnf, on all 8,124 mushrooms. */
 class RulesExportTest {
-  private static final Table TABLE = Tables.mushroom();
+  private static final Table TABLE = BuiltIn.mushroom();
   private static final LabelledTable EDIBLE = TABLE.label("class", "edible");
   private static final LabelledTable POISONOUS = TABLE.label("class", "poisonous");
 

@@ -3,12 +3,12 @@ package dev.kcnf.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kcnf.SplitMix;
+import dev.kcnf.paper.BuiltIn;
 import dev.kcnf.paper.LabelledTable;
-import dev.kcnf.paper.Tables;
 import dev.kcnf.rules.Formula;
-import dev.kcnf.rules.RuleSearch;
 import dev.kcnf.rules.Rules;
-import dev.kcnf.rules.Tolerance;
+import dev.kcnf.rules.search.RuleSearch;
+import dev.kcnf.rules.search.Tolerance;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,7 +31,7 @@ class RulesOnTablesTest {
   @ParameterizedTest
   @CsvSource({"edible, 2, 7, 4", "poisonous, 2, 8, 3", "poisonous, 3, 6, 3", "edible, 3, 6, 3"})
   void mushroom_isSeparatedWithoutError_byFewClauses(String value, int k, int plain, int joined) {
-    LabelledTable table = Tables.mushroom().label("class", value);
+    LabelledTable table = BuiltIn.mushroom().label("class", value);
     RuleSearch search = RuleSearch.cnf(k).withSteps(2000);
     Rules single = find(search.withJoin(false), table);
     assertThat(errors(single.formula(), table)).isZero();
@@ -47,7 +47,7 @@ class RulesOnTablesTest {
   @CsvSource({"won, 3, 25, 141", "won, 4, 28, 41", "nowin, 3, 27, 364", "nowin, 4, 26, 108"})
   void chess_keepsEveryPosition_andReportsWhatItCannotReject(
       String value, int k, int clauses, int unrejected) {
-    LabelledTable table = Tables.krVsKp().label("class", value);
+    LabelledTable table = BuiltIn.krVsKp().label("class", value);
     Rules rules = find(RuleSearch.cnf(k).withSteps(5000), table);
     assertThat(rules.formula().size()).isLessThanOrEqualTo(clauses + 1);
     // No k-CNF at all rejects these: they differ from every position to keep in too many ways.
@@ -58,7 +58,7 @@ class RulesOnTablesTest {
 
   @Test
   void ticTacToe_asDnf_isTheEightLines() {
-    LabelledTable table = Tables.ticTacToe().label();
+    LabelledTable table = BuiltIn.ticTacToe().label();
     Rules rules = find(RuleSearch.dnf(3).withSteps(1000), table);
     assertThat(rules.errors()).isZero();
     assertThat(rules.formula().words().substring("y if: ".length()).split("; or "))
@@ -132,7 +132,7 @@ class RulesOnTablesTest {
   @ParameterizedTest
   @CsvSource({"edible, 2, 1", "edible, 2, 2", "poisonous, 2, 1", "poisonous, 2, 3", "edible, 3, 1"})
   void mushroom_withOnePercentOfLabelsFlipped_isStillReadable(String value, int k, long seed) {
-    LabelledTable table = Tables.mushroom().label("class", value);
+    LabelledTable table = BuiltIn.mushroom().label("class", value);
     boolean[] noisy = table.labels().clone();
     int[] order = SplitMix.of(seed).permutation(noisy.length);
     for (int i = 0; i < noisy.length / 100; i++) {

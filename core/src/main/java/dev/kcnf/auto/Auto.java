@@ -1,6 +1,8 @@
 package dev.kcnf.auto;
 
+import dev.kcnf.LogLoss;
 import dev.kcnf.Predictor;
+import dev.kcnf.Weights;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
@@ -16,35 +18,36 @@ import java.util.Set;
 /**
  * The predictor that needs no settings: experts of several kinds, mixed.
  *
- * <p>The experts look at the example's combinations of one, two and three values: logistic
- * regression over them; the purest and the strongest of them by the labels they came with, all in
- * all and lately; how many of them are new to positives and to negatives, the evidence of k-CNF and
- * k-DNF; and MADNB on categories. Three {@link LogisticMixer}s, which forget at different rates
+ * <p>The experts use the example's combinations of one, two and three values: logistic regression
+ * over all of them; the purest and the strongest of them, judged by all labels and by recent
+ * labels; how many of them are new to positives and to negatives, which is the evidence of k-CNF
+ * and k-DNF; and MADNB on categories. Three {@link LogisticMixer}s, which forget at different rates
  * (slow, medium, fast), mix them geometrically. The last layer is a {@link BayesMixture} of these
  * and of the paper's Algorithm 2 over k-CNF and k-DNF for each k.
  *
  * <p>Guarantee: on every sequence the loss is at most that of the best of those Algorithms 2 plus
  * {@link #regretBits}, log2 of the number of experts (less than 5 bits), as long as no attribute
  * had to be left out. This k goes up to 3 for at most 40 attributes, to 2 for at most 150, else it
- * is 1. Attributes of so many values that their combinations do not fit are left out of pairs or
- * triples; of more than 150 attributes only the 150 most relevant ones are looked at by twos, and
- * of more than 22 only the 22 most relevant ones by threes.
+ * is 1. An attribute with too many values for its combinations to fit is dropped from pairs or
+ * triples. Pairs are formed from at most the 150 most relevant attributes, triples from at most the
+ * 22 most relevant ones.
  *
- * <p>An example that was predicted well, within four percent, teaches only the mixture and which
- * combinations exist: that saves most of the time, and does good, as the others count for more.
+ * <p>An example whose label had a probability of at least 96 % only updates the mixture and the set
+ * of known combinations. That saves most of the time, and it improves the predictions, because the
+ * hard examples get more weight.
  *
- * <p>What is learned depends on the stream alone. Not mergeable.
+ * <p>What is learned depends only on the stream. Not mergeable.
  */
 public final class Auto implements Predictor {
-  /** How fast the mixers forget, and what they are called by it. */
+  /** How fast the mixers forget. */
   private static final double[] DRIFTS = {1e-4, 1e-5, 1e-3};
 
   private static final List<String> MIXERS = List.of("medium mixer", "slow mixer", "fast mixer");
 
-  /** Of the mixers' weights before anything is learned; the steadiest one dares the least. */
+  /** The prior variances of the mixers' weights; the slowest mixer starts the most cautiously. */
   private static final double[] VARIANCES = {0.1, 0.03, 0.1};
 
-  /** An example whose label had at least this probability teaches little. */
+  /** An example whose label had at least this probability updates only a part of the model. */
   private static final double WELL = 0.96;
 
   private final Schema schema;
@@ -52,11 +55,8 @@ public final class Auto implements Predictor {
   private final Experts experts;
   private final LogisticMixer[] mixers;
   private final BayesMixture last;
-  private final int[] own; // our numbers of the example's values
-  private final double[] inputs;
   private final boolean[] left; // inputs that are left out
-  private final double[] members;
-  private Values values;
+  private ValueNumbering values;
   private long examples;
 
   private Auto(
@@ -66,11 +66,8 @@ public final class Auto implements Predictor {
     this.experts = experts;
     this.mixers = mixers;
     this.last = last;
-    values = new Values(schema);
-    own = new int[schema.size()];
-    inputs = new double[mixers[0].size()];
-    left = new boolean[inputs.length];
-    members = new double[last.size()];
+    values = new ValueNumbering(schema);
+    left = new boolean[mixers[0].size()];
   }
 
   /** For examples of this schema, open or closed. */
@@ -81,12 +78,12 @@ public final class Auto implements Predictor {
   /**
    * As {@link #create}, but without some of its experts: to see what each of them contributes.
    *
-   * @param names as {@link #factors} and {@link #posterior} name them
+   * @param names as {@link #weights} names them
    */
   public static Auto createWithout(Schema schema, Set<String> names) {
-    int orders = Math.min(3, schema.size());
+    int orders = Math.min(Experts.MAX_ORDER, schema.size());
     Experts experts = new Experts(schema, orders);
-    int inputs = experts.names().size();
+    int inputs = experts.inputs().size();
     LogisticMixer[] mixers = new LogisticMixer[DRIFTS.length];
     for (int i = 0; i < mixers.length; i++) {
       mixers[i] = LogisticMixer.startingAt(experts.trust(), VARIANCES[i], DRIFTS[i]);
@@ -98,12 +95,12 @@ public final class Auto implements Predictor {
     }
     Auto auto = new Auto(schema, orders, experts, mixers, BayesMixture.of(prior));
     for (int i = 0; i < inputs; i++) {
-      auto.left[i] = names.contains(experts.names().get(i));
+      auto.left[i] = names.contains(experts.inputs().get(i).label());
     }
     return auto;
   }
 
-  /** Each Algorithm 2 has the share of one expert among all; what is left is for the mixers. */
+  /** Each Algorithm 2 gets the share of one expert among all; the mixers split the rest. */
   private static double[] prior(int inputs, int orders) {
     double[] prior = new double[DRIFTS.length + 2 * orders];
     double all = inputs + prior.length;
@@ -113,7 +110,7 @@ public final class Auto implements Predictor {
     return prior;
   }
 
-  /** The largest k: combinations of up to this many values are looked at. */
+  /** The largest k: the model uses combinations of up to k values. */
   public int order() {
     return orders;
   }
@@ -127,7 +124,8 @@ public final class Auto implements Predictor {
    * The most bits that can have been lost so far, on this very sequence: those of the best
    * Algorithm 2 that is still in it plus {@link #regretBits}; +∞ if none is.
    */
-  public double boundBits() {
+  @Override
+  public double boundBits(long n) {
     double least = Double.POSITIVE_INFINITY;
     for (int i = DRIFTS.length; i < last.size(); i++) {
       boolean retired = experts.isRetired((i - DRIFTS.length) / 2);
@@ -136,11 +134,16 @@ public final class Auto implements Predictor {
     return least;
   }
 
+  @Override
+  public Weights weights() {
+    return new Weights(posterior(), factors());
+  }
+
   /**
-   * Who carries the weight: the posterior probability of each member of the last layer, the three
-   * mixers and Algorithm 2 over k-CNF and k-DNF.
+   * The posterior probability of each member of the last layer: the three mixers, and Algorithm 2
+   * over k-CNF and k-DNF.
    */
-  public Map<String, Double> posterior() {
+  private Map<String, Double> posterior() {
     Map<String, Double> result = new LinkedHashMap<>();
     double[] weights = last.weights();
     for (String name : memberNames(orders)) {
@@ -158,8 +161,8 @@ public final class Auto implements Predictor {
     return names;
   }
 
-  /** The factor that each expert's log-odds have in the mixer that is the likeliest now. */
-  public Map<String, Double> factors() {
+  /** The weight of each expert's log-odds in the currently most probable mixer. */
+  private Map<String, Double> factors() {
     double[] posterior = last.weights();
     int best = 0;
     for (int i = 1; i < DRIFTS.length; i++) {
@@ -167,28 +170,33 @@ public final class Auto implements Predictor {
     }
     double[] factors = mixers[best].weights();
     Map<String, Double> result = new LinkedHashMap<>();
-    for (String name : experts.names()) {
-      result.put(name, factors[result.size()]);
+    for (Expert expert : experts.inputs()) {
+      result.put(expert.label(), factors[result.size()]);
     }
     return result;
   }
 
   @Override
   public double logOdds(Example x) {
-    values.translate(x, own);
-    return read(x);
+    Reading r = reading();
+    values.translate(x, r.values);
+    return read(x, r);
   }
 
-  private double read(Example x) {
-    experts.read(x, own, values.known(), inputs);
-    for (int i = 0; i < inputs.length; i++) {
-      inputs[i] = left[i] ? 0 : inputs[i];
+  private Reading reading() {
+    return Reading.ofThread(schema.size(), left.length, last.size());
+  }
+
+  private double read(Example x, Reading r) {
+    experts.read(x, values.known(), r);
+    for (int i = 0; i < left.length; i++) {
+      r.inputs[i] = left[i] ? 0 : r.inputs[i];
     }
     for (int i = 0; i < mixers.length; i++) {
-      members[i] = mixers[i].mix(inputs);
+      r.members[i] = mixers[i].mix(r.inputs);
     }
-    experts.algorithm2(StrictMath.log(examples + 1.0), members, mixers.length);
-    return last.mix(members);
+    experts.algorithm2(StrictMath.log(examples + 1.0), r, mixers.length);
+    return last.mix(r.members);
   }
 
   @Override
@@ -198,40 +206,47 @@ public final class Auto implements Predictor {
 
   @Override
   public double step(Example x, boolean label) {
-    boolean hasNew = values.translate(x, own);
-    double logOdds = read(x);
-    last.learn(members, label);
+    x.requireKnown();
+    Reading r = reading();
+    boolean hasNew = values.translate(x, r.values);
+    double logOdds = read(x, r);
+    last.learn(r.members, label);
     for (LogisticMixer mixer : mixers) {
-      mixer.learn(inputs, label);
+      mixer.learn(r.inputs, label);
     }
-    experts.learnHeads(label);
+    experts.learnHeads(label, r);
     examples++;
-    double right = 1 / (1 + StrictMath.exp(label ? -logOdds : logOdds));
+    double right = LogLoss.probability(label ? logOdds : -logOdds);
     if (hasNew) {
-      reserve(x);
+      reserve(x, r);
     }
-    experts.learnEvidence(x, label);
+    experts.learnEvidence(x, label, r);
     if (right < WELL) {
-      experts.learn(own, values.known(), label);
+      experts.learn(values.known(), label, r);
     }
     return logOdds;
   }
 
-  private void reserve(Example x) {
+  private void reserve(Example x, Reading r) {
     values.learn(x);
-    values.translate(x, own);
+    values.translate(x, r.values);
     experts.reserve(values.known());
-    experts.read(x, own, values.known(), inputs);
+    experts.read(x, values.known(), r);
   }
 
   @Override
   public Auto copy() {
+    return copyFor(schema);
+  }
+
+  @Override
+  public Auto copyFor(Schema copied) {
     LogisticMixer[] copies = new LogisticMixer[mixers.length];
     for (int i = 0; i < copies.length; i++) {
       copies[i] = mixers[i].copy();
     }
-    Auto copy = new Auto(schema, orders, experts.copy(), copies, last.copy());
-    copy.values = values.copy();
+    Auto copy = new Auto(copied, orders, experts.copyFor(copied), copies, last.copy());
+    copy.values = values.copyFor(copied);
     System.arraycopy(left, 0, copy.left, 0, left.length);
     copy.examples = examples;
     return copy;
@@ -251,7 +266,7 @@ public final class Auto implements Predictor {
   @Override
   public void restore(StateReader in) {
     examples = in.readVarint("number of examples", 0, Long.MAX_VALUE / 2);
-    values = Values.restore(schema, in);
+    values = ValueNumbering.restore(schema, in);
     last.restore(in);
     for (LogisticMixer mixer : mixers) {
       mixer.restore(in);

@@ -67,7 +67,7 @@ final class CategoricalBayes {
     boolean counted = value >= 0 && value < zeros[a].length;
     double zero = counted ? zeros[a][value] : 0;
     double one = counted ? ones[a][value] : 0;
-    double room = 0.5 * (known + 1); // one place is kept for a value that never came
+    double room = 0.5 * (known + 1); // one place is reserved for new values
     double own = label ? (one + 0.5) / (allOnes + room) : (zero + 0.5) / (allZeros + room);
     return own * (allZeros + allOnes + room) / (zero + one + 0.5);
   }

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * in a positive (v+, the violated clauses of the k-CNF) and how many never in a negative (v-, those
  * of the k-DNF's dual). It serves Algorithm 2 over k-CNF and over k-DNF, and a context.
  *
- * <p>It can retire, when attributes of many values make it too costly: then it says nothing.
+ * <p>When attributes with many values make the tables too large, it retires: it then predicts
+ * nothing.
  */
 final class Evidence {
   /** The most bytes of each of the two tables. */
@@ -25,8 +26,6 @@ final class Evidence {
   private final int k;
   private @Nullable KCnfSpace positives;
   private @Nullable KCnfSpace negatives;
-  private long unseenInPositives;
-  private long unseenInNegatives;
 
   Evidence(Schema schema, int k) {
     this.schema = schema;
@@ -39,7 +38,7 @@ final class Evidence {
     }
   }
 
-  /** One that says nothing from the start. */
+  /** Evidence that is retired from the start. */
   static Evidence retired(Schema schema, int k) {
     return new Evidence(schema, k, null, null);
   }
@@ -52,15 +51,13 @@ final class Evidence {
     this.negatives = negatives;
   }
 
-  private Evidence(Evidence o) {
-    schema = o.schema;
-    k = o.k;
-    positives = o.positives == null ? null : o.positives.copy();
-    negatives = o.negatives == null ? null : o.negatives.copy();
-  }
-
-  Evidence copy() {
-    return new Evidence(this);
+  /** An independent copy for examples of this schema, the same or a copy. */
+  Evidence copyFor(Schema copied) {
+    return new Evidence(
+        copied,
+        k,
+        positives == null ? null : positives.copyFor(copied),
+        negatives == null ? null : negatives.copyFor(copied));
   }
 
   boolean isRetired() {
@@ -70,24 +67,25 @@ final class Evidence {
   void retire() {
     positives = null;
     negatives = null;
-    unseenInPositives = 0;
-    unseenInNegatives = 0;
   }
 
-  void read(Example x) {
-    if (positives != null && negatives != null) {
-      unseenInPositives = positives.violated(x);
-      unseenInNegatives = negatives.violated(x);
-    }
+  /** v+, or 0 if it is retired. */
+  long unseenInPositives(Example x) {
+    return positives == null ? 0 : positives.violated(x);
+  }
+
+  /** v-, or 0 if it is retired. */
+  long unseenInNegatives(Example x) {
+    return negatives == null ? 0 : negatives.violated(x);
   }
 
   /** Log-odds of Algorithm 2 over k-CNF after this many examples, lnT = ln t. */
-  double cnf(double lnT) {
+  double cnf(double lnT, long unseenInPositives) {
     return positives == null ? 0 : unseenInPositives == 0 ? lnT : -lnT;
   }
 
   /** Log-odds of Algorithm 2 over k-DNF. */
-  double dnf(double lnT) {
+  double dnf(double lnT, long unseenInNegatives) {
     return negatives == null ? 0 : unseenInNegatives == 0 ? -lnT : lnT;
   }
 
@@ -95,22 +93,18 @@ final class Evidence {
   static final int CONTEXTS = BUCKETS * BUCKETS;
 
   /** Both counts, in buckets. */
-  int context() {
+  static int context(long unseenInPositives, long unseenInNegatives) {
     return bucket(unseenInPositives) * BUCKETS + bucket(unseenInNegatives);
   }
 
   private static int bucket(long count) {
-    return Math.min(BUCKETS - 1, Cells.bucket(count));
+    return Math.min(BUCKETS - 1, CellCodec.bucket(count));
   }
 
-  /** Whether the label would rule something out. */
-  boolean isNew(boolean label) {
-    return (label ? unseenInPositives : unseenInNegatives) > 0;
-  }
-
-  void learn(Example x, boolean label) {
+  /** Learns an example; {@code unseen} is the number of its combinations new to the label. */
+  void learn(Example x, boolean label, long unseen) {
     KCnfSpace space = label ? positives : negatives;
-    if (space == null || !isNew(label)) {
+    if (space == null || unseen == 0) {
       return;
     }
     try {
@@ -133,8 +127,12 @@ final class Evidence {
       retire();
       return;
     }
-    positives = KCnfSpace.of(schema, k, MAX_BYTES);
-    negatives = KCnfSpace.of(schema, k, MAX_BYTES);
+    boolean fresh =
+        positives != null && negatives != null && positives.isFresh() && negatives.isFresh();
+    if (positives == null || negatives == null || !fresh) {
+      positives = KCnfSpace.of(schema, k, MAX_BYTES);
+      negatives = KCnfSpace.of(schema, k, MAX_BYTES);
+    }
     in.reserve("the tables", (double) positives.bytes() + negatives.bytes());
     positives.restore(in);
     negatives.restore(in);

@@ -1,5 +1,6 @@
 package dev.kcnf.auto;
 
+import dev.kcnf.auto.Expert.Kind;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
@@ -7,44 +8,49 @@ import dev.kcnf.io.StateWriter;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The experts of {@link Auto}, which share one pass over the example's combinations of values. */
+/**
+ * The experts of {@link Auto}, which share one pass over the example's combinations of values. What
+ * the pass finds is in a {@link Reading}; everything here is state.
+ */
 final class Experts {
+  /** The most values of a combination. */
+  static final int MAX_ORDER = 3;
+
   private static final double BIAS = 0.3;
 
   /**
-   * By order: combinations are of at most this many attributes, 11,175 pairs or 1,540 triples. If
-   * there are more, none is looked at until the attributes can be chosen.
+   * By order, the most attributes to combine: 11,175 pairs or 1,540 triples. With more attributes
+   * than that, combinations are used only once attributes have been chosen.
    */
   private static final int[] CHOSEN = {Integer.MAX_VALUE, 150, 22};
 
-  /** For more attributes than this there is no evidence by k-CNF and k-DNF either. */
+  /** By order, the most attributes for which k-CNF and k-DNF are kept. */
   private static final int[] MOST = {Integer.MAX_VALUE, 150, 40};
 
-  /** The sum of the mixers' weights at the start: the experts' evidence adds up. */
+  /** The initial sum of a mixer's weights; above 1, because the experts' evidence adds up. */
   private static final double TRUST = 1.35;
 
-  /** They are chosen after this many hard examples, and again whenever there are 4 times more. */
+  /**
+   * Attributes are first chosen after this many hard examples, then each time there are 4x more.
+   */
   private static final int FIRST_CHOICE = 32;
 
   private static final int CHOICES_GROW = 4;
 
   private final int orders;
-  private final Level[] levels; // by order, from 1
+  private final List<Expert> inputs;
+  private final CombinationTable[] levels; // by order, from 1
   private final Evidence[] evidence;
   private final Logistic[] logistic;
   private final CategoricalBayes bayes;
-  private final Contexts labels;
-  private final Contexts[] heads;
-  private final int[] contexts; // of the heads, for the last example read
-  private final double[] margins;
-  private final double[] rates;
-  private final double[] steps;
-  private long hard; // examples that taught all
+  private final ContextCounts labels;
+  private final ContextCounts[] heads;
+  private long hard; // examples that updated everything
   private long nextChoice = FIRST_CHOICE;
 
   Experts(Schema schema, int orders) {
     this.orders = orders;
-    levels = new Level[orders];
+    levels = new CombinationTable[orders];
     evidence = new Evidence[orders];
     int[] cardinalities = new int[schema.size()];
     for (int a = 0; a < cardinalities.length; a++) {
@@ -53,46 +59,37 @@ final class Experts {
     for (int k = 1; k <= orders; k++) {
       boolean late = schema.size() > CHOSEN[k - 1];
       boolean tooMany = schema.size() > MOST[k - 1];
-      levels[k - 1] = new Level(k, orders - k + 1, cardinalities, late);
+      levels[k - 1] = new CombinationTable(k, orders - k + 1, cardinalities, late);
       evidence[k - 1] = tooMany ? Evidence.retired(schema, k) : new Evidence(schema, k);
     }
     bayes = new CategoricalBayes(schema.size());
-    labels = new Contexts(1);
-    heads = new Contexts[headNames().size()];
-    for (int k = 1, h = 0; k <= orders; k++) {
-      heads[h++] = new Contexts(Evidence.CONTEXTS);
-      for (int i = 0; i < (k == 1 ? 1 : 2); i++) {
-        heads[h++] = new Contexts(Cells.EXTREMES);
-        heads[h++] = new Contexts(Cells.PUREST);
-      }
-    }
-    contexts = new int[heads.length];
-    margins = new double[orders];
-    rates = new double[orders];
-    steps = new double[orders];
+    labels = new ContextCounts(1);
+    inputs = inputs(orders);
+    heads =
+        inputs.stream()
+            .filter(expert -> contexts(expert.kind()) > 0)
+            .map(expert -> new ContextCounts(contexts(expert.kind())))
+            .toArray(ContextCounts[]::new);
     logistic = logistic();
   }
 
-  private Experts(Experts o) {
+  private Experts(Experts o, Schema schema) {
     orders = o.orders;
-    levels = new Level[orders];
+    inputs = o.inputs;
+    levels = new CombinationTable[orders];
     evidence = new Evidence[orders];
     for (int i = 0; i < orders; i++) {
       levels[i] = o.levels[i].copy();
-      evidence[i] = o.evidence[i].copy();
+      evidence[i] = o.evidence[i].copyFor(schema);
     }
     bayes = o.bayes.copy();
     labels = o.labels.copy();
     hard = o.hard;
     nextChoice = o.nextChoice;
-    heads = new Contexts[o.heads.length];
+    heads = new ContextCounts[o.heads.length];
     for (int h = 0; h < heads.length; h++) {
       heads[h] = o.heads[h].copy();
     }
-    contexts = new int[heads.length];
-    margins = new double[orders];
-    rates = new double[orders];
-    steps = new double[orders];
     logistic = logistic();
   }
 
@@ -104,45 +101,52 @@ final class Experts {
     return all;
   }
 
-  Experts copy() {
-    return new Experts(this);
+  /** An independent copy for examples of this schema, the same or a copy. */
+  Experts copyFor(Schema schema) {
+    return new Experts(this, schema);
   }
 
-  private List<String> headNames() {
-    List<String> names = new ArrayList<>();
+  private static List<Expert> inputs(int orders) {
+    List<Expert> inputs = new ArrayList<>();
+    inputs.add(new Expert(Kind.LABELS));
+    inputs.add(new Expert(Kind.CONSTANT));
+    inputs.add(new Expert(Kind.MADNB));
     for (int k = 1; k <= orders; k++) {
-      names.add("unseen " + k + "-way");
-      names.add("strongest " + k + "-way");
-      names.add("purest " + k + "-way");
+      inputs.add(new Expert(Kind.LOGISTIC, k));
+    }
+    for (int k = 1; k <= orders; k++) {
+      inputs.add(new Expert(Kind.UNSEEN, k));
+      inputs.add(new Expert(Kind.STRONGEST, k));
+      inputs.add(new Expert(Kind.PUREST, k));
       if (k > 1) {
-        names.add("strongest recent " + k + "-way");
-        names.add("purest recent " + k + "-way");
+        inputs.add(new Expert(Kind.STRONGEST_RECENT, k));
+        inputs.add(new Expert(Kind.PUREST_RECENT, k));
       }
     }
-    return names;
+    return List.copyOf(inputs);
   }
 
-  /** What the inputs are called, in their order. */
-  List<String> names() {
-    List<String> names = new ArrayList<>(List.of("share of labels", "constant", "MADNB"));
-    for (int k = 1; k <= orders; k++) {
-      names.add("logistic " + k + "-way");
-    }
-    names.addAll(headNames());
-    return names;
+  /** How many contexts an expert that learns by context has; 0 if it does not. */
+  private static int contexts(Kind kind) {
+    return switch (kind) {
+      case UNSEEN -> Evidence.CONTEXTS;
+      case STRONGEST, STRONGEST_RECENT -> CellCodec.EXTREMES;
+      case PUREST, PUREST_RECENT -> CellCodec.PUREST;
+      default -> 0;
+    };
   }
 
-  /**
-   * How much each input counts before anything is learned, about as it does later on the average of
-   * many tables: naive Bayes and the richest logistic expert the most, single values nothing.
-   */
+  /** The inputs in their order. */
+  List<Expert> inputs() {
+    return inputs;
+  }
+
+  /** The weight of each input before anything is learned. */
   double[] trust() {
-    List<String> names = names();
-    double[] trust = new double[names.size()];
+    double[] trust = inputs.stream().mapToDouble(Expert::trust).toArray();
     double sum = 0;
-    for (int i = 0; i < trust.length; i++) {
-      trust[i] = trust(names.get(i));
-      sum += trust[i];
+    for (double t : trust) {
+      sum += t;
     }
     for (int i = 0; i < trust.length; i++) {
       trust[i] *= TRUST / sum;
@@ -150,62 +154,56 @@ final class Experts {
     return trust;
   }
 
-  private static double trust(String name) {
-    boolean logistic = name.startsWith("logistic");
-    if (name.equals("MADNB")) {
-      return 0.25;
-    }
-    return name.endsWith("3-way")
-        ? (logistic ? 0.25 : 0.1)
-        : name.endsWith("2-way") ? (logistic ? 0.1 : 0.05) : 0;
-  }
-
-  /** Reads an example with these values and writes each expert's log-odds. */
-  void read(Example x, int[] values, int[] known, double[] inputs) {
+  /** Reads an example, whose values are in the reading, and finds each expert's log-odds. */
+  void read(Example x, int[] known, Reading r) {
     for (int i = 0; i < orders; i++) {
-      levels[i].read(values);
-      evidence[i].read(x);
+      levels[i].read(r.values, r.cells[i]);
+      r.unseenInPositives[i] = evidence[i].unseenInPositives(x);
+      r.unseenInNegatives[i] = evidence[i].unseenInNegatives(x);
     }
-    int to = 0;
-    inputs[to++] = labels.logOdds(0);
-    inputs[to++] = BIAS;
-    inputs[to++] = bayes.logOdds(values, known);
+    double[] to = r.inputs;
+    int next = 0;
+    to[next++] = labels.logOdds(0);
+    to[next++] = BIAS;
+    to[next++] = bayes.logOdds(r.values, known);
     for (int i = 0; i < orders; i++) {
-      margins[i] = logistic[i].logOdds();
-      inputs[to++] = margins[i];
+      r.margins[i] = logistic[i].logOdds(r.cells);
+      to[next++] = r.margins[i];
     }
-    findContexts();
+    findContexts(r);
     for (int h = 0; h < heads.length; h++) {
-      inputs[to++] = heads[h].logOdds(contexts[h]);
+      to[next++] = heads[h].logOdds(r.contexts[h]);
     }
   }
 
-  private void findContexts() {
+  private void findContexts(Reading r) {
+    int[] contexts = r.contexts;
     for (int i = 0, h = 0; i < orders; i++) {
-      contexts[h++] = evidence[i].context();
-      contexts[h++] = Cells.extremes(levels[i].states());
-      contexts[h++] = Cells.purest(levels[i].states());
+      LocatedCells at = r.cells[i];
+      contexts[h++] = Evidence.context(r.unseenInPositives[i], r.unseenInNegatives[i]);
+      contexts[h++] = CellCodec.extremes(at.states);
+      contexts[h++] = CellCodec.purest(at.states);
       if (i > 0) {
-        contexts[h++] = Cells.extremes(levels[i].recentStates());
-        contexts[h++] = Cells.purest(levels[i].recentStates());
+        contexts[h++] = CellCodec.extremes(at.recentStates);
+        contexts[h++] = CellCodec.purest(at.recentStates);
       }
     }
   }
 
-  /** Whether Algorithm 2 for k = index + 1 has given up, as there are too many combinations. */
+  /** Whether Algorithm 2 for k = index + 1 is retired because of too many combinations. */
   boolean isRetired(int index) {
     return evidence[index].isRetired();
   }
 
   /** Writes the log-odds of Algorithm 2 over k-CNF and k-DNF for each k. */
-  void algorithm2(double lnT, double[] members, int from) {
+  void algorithm2(double lnT, Reading r, int from) {
     for (int i = 0; i < orders; i++) {
-      members[from + 2 * i] = evidence[i].cnf(lnT);
-      members[from + 2 * i + 1] = evidence[i].dnf(lnT);
+      r.members[from + 2 * i] = evidence[i].cnf(lnT, r.unseenInPositives[i]);
+      r.members[from + 2 * i + 1] = evidence[i].dnf(lnT, r.unseenInNegatives[i]);
     }
   }
 
-  /** Makes room for this many values of each attribute; the example must be read again. */
+  /** Makes room for more values by attribute; the example must be read again. */
   void reserve(int[] known) {
     for (int i = 0; i < orders; i++) {
       levels[i].reserve(known);
@@ -215,32 +213,33 @@ final class Experts {
     }
   }
 
-  /** Learns the label of the example that was read in the contexts it was read in. */
-  void learnHeads(boolean label) {
+  /** Counts the label in the contexts of the example that was read. */
+  void learnHeads(boolean label, Reading r) {
     labels.learn(0, label);
     for (int h = 0; h < heads.length; h++) {
-      heads[h].learn(contexts[h], label);
+      heads[h].learn(r.contexts[h], label);
     }
   }
 
   /** Learns which combinations of the example that was read are new. */
-  void learnEvidence(Example x, boolean label) {
-    for (Evidence e : evidence) {
-      e.learn(x, label);
+  void learnEvidence(Example x, boolean label, Reading r) {
+    long[] unseen = label ? r.unseenInPositives : r.unseenInNegatives;
+    for (int i = 0; i < orders; i++) {
+      evidence[i].learn(x, label, unseen[i]);
     }
   }
 
-  /** Learns the rest: how often the combinations came with the label, and the weights. */
-  void learn(int[] values, int[] known, boolean label) {
-    bayes.learn(values, known, label);
+  /** Learns everything else: label counts of the combinations, and weights. */
+  void learn(int[] known, boolean label, Reading r) {
+    bayes.learn(r.values, known, label);
     for (int i = 0; i < orders; i++) {
-      rates[i] = levels[i].rates();
+      r.rates[i] = levels[i].rates(r.cells[i]);
     }
     for (int i = 0; i < orders; i++) {
-      steps[i] = logistic[i].step(margins[i], label, rates);
+      r.steps[i] = logistic[i].step(r.margins[i], label, r.rates);
     }
-    for (Level level : levels) {
-      level.learn(label, steps);
+    for (int i = 0; i < orders; i++) {
+      levels[i].learn(label, r.steps, r.cells[i]);
     }
     hard++;
     if (hard == nextChoice) {
@@ -249,7 +248,7 @@ final class Experts {
     }
   }
 
-  /** Chooses the attributes whose pairs and triples are looked at, by what is known of fewer. */
+  /** Chooses the attributes for pairs by single values, and those for triples by pairs. */
   private void choose(int[] known) {
     if (orders >= 2 && known.length > CHOSEN[1]) {
       levels[1].choose(Relevance.best(Relevance.scores(levels[0], known), CHOSEN[1]));
@@ -263,7 +262,7 @@ final class Experts {
     out.writeVarint(hard);
     labels.save(out);
     bayes.save(out, known);
-    for (Contexts head : heads) {
+    for (ContextCounts head : heads) {
       head.save(out);
     }
     for (int i = 0; i < orders; i++) {
@@ -280,7 +279,7 @@ final class Experts {
     }
     labels.restore(in);
     bayes.restore(in, known);
-    for (Contexts head : heads) {
+    for (ContextCounts head : heads) {
       head.restore(in);
     }
     for (int i = 0; i < orders; i++) {

@@ -1,5 +1,7 @@
 package dev.kcnf.auto;
 
+import java.util.Arrays;
+
 /**
  * Where the combinations of k values of distinct attributes have their cells: one array, direct
  * indexed. A cell's number is a sum of one addend per literal, the combinatorial number system with
@@ -17,13 +19,6 @@ final class Grid {
 
   private final int[] offset; // of the first literal of each
   private final int[][] start; // start[j][l]: cells of j-literal prefixes that begin below l
-  // What the last call of locate found.
-  private final int[] literal;
-  private final int[] inner;
-  private final int[] base;
-  private final int[] end;
-  private int blocks;
-  private int located;
 
   Grid(int order, int[] attributes, int[] room) {
     this.order = order;
@@ -46,15 +41,6 @@ final class Grid {
         }
       }
     }
-    literal = new int[n];
-    inner = order < 3 ? literal : new int[n * (n - 1) / 2];
-    base = new int[n + 1];
-    end = new int[n + 1];
-  }
-
-  /** The same grid, with its own place for what it locates. */
-  Grid copy() {
-    return new Grid(order, attributes, room);
   }
 
   /** How many cells there are. */
@@ -80,74 +66,60 @@ final class Grid {
   }
 
   /**
-   * Finds the cells of an example with these values: block by block, {@code base(b) + inner()[q]}
-   * for q below {@code end(b)}. Those of values without a place are left out. The order of the
-   * cells is always the same. All blocks share one inner array, which keeps the loops over it long.
+   * Finds the cells of an example with these values; those of values without a place are left out.
+   * The order of the cells is always the same.
    */
-  void locate(int[] values) {
+  void locate(int[] values, LocatedCells to) {
+    to.makeRoom(order, attributes.length);
+    int[] literals = to.literals;
     int n = 0;
     for (int p = 0; p < attributes.length; p++) {
       int value = values[attributes[p]];
       if (value >= 0 && value < room[p]) {
-        literal[n++] = offset[p] + value;
+        literals[n++] = offset[p] + value;
       }
     }
-    located = (int) combinations(order, n);
+    to.count = (int) combinations(order, n);
     switch (order) {
-      case 1 -> {
-        base[0] = 0;
-        end[0] = n;
-        blocks = 1;
-      }
-      case 2 -> pairs(n);
-      default -> triples(n);
+      case 1 -> singles(n, to);
+      case 2 -> pairs(n, to);
+      default -> triples(n, to);
     }
   }
 
-  private void pairs(int n) {
-    blocks = Math.max(0, n - 1);
+  private static void singles(int n, LocatedCells to) {
+    to.blocks = Math.min(1, n);
+    if (n > 0) {
+      to.base[0] = 0;
+      to.end[0] = n;
+    }
+  }
+
+  private void pairs(int n, LocatedCells to) {
+    to.blocks = Math.max(0, n - 1);
     for (int j = 1; j < n; j++) {
-      base[j - 1] = start[1][literal[j]];
-      end[j - 1] = j;
+      to.base[j - 1] = start[1][to.literals[j]];
+      to.end[j - 1] = j;
     }
   }
 
-  private void triples(int n) {
+  private void triples(int n, LocatedCells to) {
+    int[] literals = to.literals;
+    int[] inner = to.inner;
     int[] starts = start[1];
-    int to = 0;
+    int next = 0;
     for (int j = 1; j < n - 1; j++) {
-      int row = starts[literal[j]];
+      int row = starts[literals[j]];
       for (int k = 0; k < j; k++) {
-        inner[to + k] = row + literal[k];
+        inner[next + k] = row + literals[k];
       }
-      to += j;
+      next += j;
     }
-    blocks = Math.max(0, n - 2);
+    to.blocks = Math.max(0, n - 2);
     for (int i = 2; i < n; i++) {
-      base[i - 2] = start[2][literal[i]];
-      end[i - 2] = i * (i - 1) / 2;
+      to.base[i - 2] = start[2][literals[i]];
+      to.end[i - 2] = i * (i - 1) / 2;
     }
-  }
-
-  /** How many cells the last example has. */
-  int located() {
-    return located;
-  }
-
-  int blocks() {
-    return blocks;
-  }
-
-  int base(int block) {
-    return base[block];
-  }
-
-  int end(int block) {
-    return end[block];
-  }
-
-  int[] inner() {
-    return inner;
   }
 
   /** The cell of values of the attributes at these places, ascending. */
@@ -157,6 +129,47 @@ final class Grid {
       cell += start[i][offset[places[i]] + values[i]];
     }
     return cell;
+  }
+
+  interface RowVisitor {
+    void visit(int row, int length);
+  }
+
+  /**
+   * The literals of the values below these bounds, in order; the cells of a row are {@code row +
+   * literals[q]} for q below its length.
+   */
+  int[] literals(int[] bounds) {
+    int[] literals = new int[offset[attributes.length]];
+    int n = 0;
+    for (int p = 0; p < bounds.length; p++) {
+      for (int v = 0; v < bounds[p]; v++) {
+        literals[n++] = offset[p] + v;
+      }
+    }
+    return Arrays.copyOf(literals, n);
+  }
+
+  /** Visits all rows of combinations of values below these bounds, in the order of forEach. */
+  void forEachRow(int[] bounds, RowVisitor visitor) {
+    int[] lengths = new int[bounds.length + 1]; // literals at the places below each
+    for (int p = 0; p < bounds.length; p++) {
+      lengths[p + 1] = lengths[p] + bounds[p];
+    }
+    forEachRow(order - 1, attributes.length, 0, bounds, lengths, visitor);
+  }
+
+  private void forEachRow(
+      int level, int below, int row, int[] bounds, int[] lengths, RowVisitor visitor) {
+    if (level == 0) {
+      visitor.visit(row, lengths[below]);
+      return;
+    }
+    for (int p = level; p < below; p++) {
+      for (int l = offset[p]; l < offset[p] + bounds[p]; l++) {
+        forEachRow(level - 1, p, row + start[level][l], bounds, lengths, visitor);
+      }
+    }
   }
 
   interface Visitor {

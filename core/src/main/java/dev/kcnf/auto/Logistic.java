@@ -6,31 +6,31 @@ package dev.kcnf.auto;
  * Karampatziakis and Langford: the weights move as they would in infinitely many small steps, so
  * one example cannot make them overshoot, whatever the rate.
  *
- * <p>The weights lie in the levels; this is stateless but for what the last prediction was.
+ * <p>The weights are kept in the tables of combinations; this class has no state.
  */
 final class Logistic {
   private static final double MOST = 30;
 
-  private final Level[] levels;
+  private final CombinationTable[] levels;
   private final int order; // uses the levels of at most this order
 
   /** In each level of order j <= k this expert has the weights number k - j. */
-  Logistic(Level[] levels, int order) {
+  Logistic(CombinationTable[] levels, int order) {
     this.levels = levels;
     this.order = order;
   }
 
-  /** The sum of the weights; the levels have read the example. */
-  double logOdds() {
+  /** The sum of the weights; the tables have read the example. */
+  double logOdds(LocatedCells[] at) {
     double sum = 0;
     for (int j = 1; j <= order; j++) {
-      sum += levels[j - 1].sum(order - j);
+      sum += levels[j - 1].sum(order - j, at[j - 1]);
     }
     return Math.max(-MOST, Math.min(MOST, sum));
   }
 
   /**
-   * How far each weight shall move, as a multiple of its rate.
+   * How far to move each weight, as a multiple of its rate.
    *
    * @param rates the sum of the rates of all cells of the example in each level
    */

@@ -1,16 +1,16 @@
 package dev.kcnf.auto;
 
 /**
- * Which attributes tell the most about the label, beside any other: for attribute i the sum over
- * all others j of {@code H(Y|Xj) - H(Y|Xi,Xj)}, the information that i adds to j, less what chance
- * adds (half a nat for each further cell). Pairs show what matters only together with another
- * attribute.
+ * Ranks attributes by what they tell about the label in addition to any other attribute: the score
+ * of attribute i is the sum over all others j of {@code H(Y|Xj) - H(Y|Xi,Xj)}, less what chance
+ * adds (half a nat per additional cell). Pairs reveal attributes that matter only together with
+ * another.
  */
 final class Relevance {
   private Relevance() {}
 
-  /** A score for each attribute by itself: what it tells, less what chance does. */
-  static double[] scores(Level singles, int[] known) {
+  /** A score for each attribute on its own: its information, less what chance adds. */
+  static double[] scores(CombinationTable singles, int[] known) {
     double[] entropy = new double[known.length];
     long[] zeros = new long[known.length];
     long[] ones = new long[known.length];
@@ -28,7 +28,7 @@ final class Relevance {
   }
 
   /** A score for each attribute by its pairs. */
-  static double[] scores(Level singles, Level pairs, int[] known) {
+  static double[] scores(CombinationTable singles, CombinationTable pairs, int[] known) {
     double[] entropy = new double[known.length];
     singles.forEachCounted(
         (attributes, zeros, ones) -> entropy[attributes[0]] += entropy(zeros, ones));
@@ -55,7 +55,7 @@ final class Relevance {
     return Math.max(0, nats - 0.5 * cells);
   }
 
-  /** The entropy of so many labels, in nats, all together. */
+  /** The total entropy of these labels in nats. */
   private static double entropy(long zeros, long ones) {
     if (zeros == 0 || ones == 0) {
       return 0;

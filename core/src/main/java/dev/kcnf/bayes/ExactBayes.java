@@ -1,5 +1,7 @@
 package dev.kcnf.bayes;
 
+import dev.kcnf.Bounds;
+import dev.kcnf.LogLoss;
 import dev.kcnf.Mergeable;
 import dev.kcnf.Predictor;
 import dev.kcnf.encoding.Example;
@@ -25,14 +27,12 @@ import org.jspecify.annotations.Nullable;
  * examples, not on their order.
  *
  * <p>Counting is #P-complete (the paper's Theorem): a prediction may take exponential time in the
- * worst case, that is with many negatives and few positives. It is exact at any rate.
+ * worst case, that is with many negatives and few positives. It is always exact.
  *
  * <p>Once the labels contradict every conjunction, ξ_d is undefined (0/0); this predictor then
- * answers log-odds of 0 for ever.
+ * answers log-odds of 0 from then on.
  */
 public final class ExactBayes implements Mergeable {
-  private static final double LN2 = 0.6931471805599453;
-
   /** Of more saved clauses it is not checked that they are minimal: that takes quadratic time. */
   private static final int CHECKED_CLAUSES = 1 << 14;
 
@@ -41,10 +41,22 @@ public final class ExactBayes implements Mergeable {
   private long[] alive; // A: the variables that were 1 in every positive
   private List<long[]> clauses; // an antichain of subsets of A, each to be hit
 
-  // What was counted last; each is a function of the state above, or null.
-  private @Nullable BigInteger total;
-  private long @Nullable [] asked;
-  private @Nullable BigInteger agreeing;
+  // What was counted last; each is a function of the state above, or null. Threads that predict at
+  // the same time may overwrite each other's counts, and then count again; each field holds a whole
+  // and right answer at any time.
+  private volatile @Nullable BigInteger total;
+  private volatile @Nullable Counted counted;
+
+  /** How many consistent conjunctions lie inside a set. */
+  private static final class Counted {
+    private final long[] inside;
+    private final BigInteger agreeing;
+
+    Counted(long[] inside, BigInteger agreeing) {
+      this.inside = inside;
+      this.agreeing = agreeing;
+    }
+  }
 
   private ExactBayes(Schema schema, long[] alive, List<long[]> clauses) {
     this.schema = schema;
@@ -68,10 +80,12 @@ public final class ExactBayes implements Mergeable {
 
   /** {@code 2^d ξ_d(x_{1:n}; a_{1:n})}: how many conjunctions agree with all labels so far. */
   public BigInteger consistent() {
-    if (total == null) {
-      total = count(alive);
+    BigInteger known = total;
+    if (known == null) {
+      known = count(alive);
+      total = known;
     }
-    return total;
+    return known;
   }
 
   /**
@@ -84,8 +98,14 @@ public final class ExactBayes implements Mergeable {
   }
 
   @Override
+  public double boundBits(long n) {
+    return Bounds.exactBayes(schema.size());
+  }
+
+  @Override
   public double logOdds(Example x) {
-    return lnRatio(consistent(x, true), consistent(x, false));
+    BigInteger positive = agreeing(ones(x));
+    return lnRatio(positive, consistent().subtract(positive));
   }
 
   /** {@code ln(a/b)} to a few ulps, whatever their size; 0 for 0/0. */
@@ -106,16 +126,18 @@ public final class ExactBayes implements Mergeable {
     }
     int shiftA = a.bitLength() - 64;
     double ratio = a.shiftRight(shiftA).doubleValue() / divisor;
-    return StrictMath.log(ratio) + (shiftA - shiftB) * LN2;
+    return StrictMath.log(ratio) + (shiftA - shiftB) * LogLoss.LN2;
   }
 
   /** The consistent conjunctions inside A and this set. */
   private BigInteger agreeing(long[] ones) {
-    if (agreeing == null || !Arrays.equals(asked, ones)) {
-      agreeing = Bits.isSubset(alive, ones) ? consistent() : count(Bits.and(alive, ones));
-      asked = ones;
+    Counted last = counted;
+    if (last == null || !Arrays.equals(last.inside, ones)) {
+      boolean all = Bits.isSubset(alive, ones);
+      last = new Counted(ones, all ? consistent() : count(Bits.and(alive, ones)));
+      counted = last;
     }
-    return agreeing;
+    return last.agreeing;
   }
 
   private BigInteger count(long[] inside) {
@@ -130,11 +152,14 @@ public final class ExactBayes implements Mergeable {
 
   @Override
   public void learn(Example x, boolean label) {
+    x.requireKnown();
     long[] ones = ones(x);
     // After a prediction for the same example the new total is already known.
     BigInteger next = null;
-    if (total != null && agreeing != null && Arrays.equals(asked, ones)) {
-      next = label ? agreeing : total.subtract(agreeing);
+    BigInteger before = total;
+    Counted last = counted;
+    if (before != null && last != null && Arrays.equals(last.inside, ones)) {
+      next = label ? last.agreeing : before.subtract(last.agreeing);
     }
     if (label) {
       restrict(ones);
@@ -159,8 +184,7 @@ public final class ExactBayes implements Mergeable {
 
   private void forgetCounts() {
     total = null;
-    asked = null;
-    agreeing = null;
+    counted = null;
   }
 
   @Override

@@ -46,7 +46,18 @@ public final class Memorization implements Mergeable {
 
   @Override
   public void learn(Example x, boolean label) {
-    labels.put(checked(x).frozen(), label);
+    checked(x).requireKnown();
+    labels.put(x.frozen(), label);
+  }
+
+  /** m_d: at most one bit for each distinct input. */
+  @Override
+  public double boundBits(long n) {
+    double inputs = 1;
+    for (int a = 0; a < schema.size(); a++) {
+      inputs *= schema.cardinality(a);
+    }
+    return inputs;
   }
 
   /** As if the other's stream came after this one's: where labels differ, the other's count. */
@@ -71,7 +82,13 @@ public final class Memorization implements Mergeable {
 
   @Override
   public Memorization copy() {
-    return new Memorization(schema, new HashMap<>(labels));
+    return copyFor(schema);
+  }
+
+  @Override
+  public Memorization copyFor(Schema copied) {
+    // Inputs are equal if their values are, whatever their layouts, so they can be shared.
+    return new Memorization(copied, new HashMap<>(labels));
   }
 
   @Override

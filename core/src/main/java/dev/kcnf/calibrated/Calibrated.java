@@ -1,8 +1,10 @@
 package dev.kcnf.calibrated;
 
+import dev.kcnf.Bounds;
 import dev.kcnf.Predictor;
 import dev.kcnf.conjunctive.VersionSpace;
 import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import org.jspecify.annotations.Nullable;
@@ -78,6 +80,18 @@ public final class Calibrated implements Predictor {
     return Math.min(buckets - 1, bucket);
   }
 
+  /** The bound of {@link #decision}, as long as no example contradicts the hypotheses. */
+  @Override
+  public double boundBits(long n) {
+    boolean proven = buckets == 2 && negatives == null && zeros[0] == 0 && n > 0;
+    return proven ? Bounds.calibrated((double) ones[1], n) : Double.POSITIVE_INFINITY;
+  }
+
+  @Override
+  public long tableBytes() {
+    return positives.tableBytes() + (negatives == null ? 0 : negatives.tableBytes());
+  }
+
   @Override
   public double logOdds(Example x) {
     return logOdds(context(x));
@@ -89,11 +103,13 @@ public final class Calibrated implements Predictor {
 
   @Override
   public void learn(Example x, boolean label) {
+    x.requireKnown();
     learn(context(x), x, label);
   }
 
   @Override
   public double step(Example x, boolean label) {
+    x.requireKnown();
     int context = context(x);
     double logOdds = logOdds(context);
     learn(context, x, label);
@@ -114,8 +130,13 @@ public final class Calibrated implements Predictor {
 
   @Override
   public Calibrated copy() {
-    VersionSpace other = negatives == null ? null : negatives.copy();
-    return new Calibrated(positives.copy(), other, buckets, zeros.clone(), ones.clone());
+    return copyFor(positives.schema());
+  }
+
+  @Override
+  public Calibrated copyFor(Schema schema) {
+    VersionSpace other = negatives == null ? null : negatives.copyFor(schema);
+    return new Calibrated(positives.copyFor(schema), other, buckets, zeros.clone(), ones.clone());
   }
 
   @Override

@@ -73,7 +73,7 @@ final class Combinations {
 
   /** d choose k; a double, since it may be any number. */
   static double count(int d, int k) {
-    double count = 1;
+    double count = k > d ? 0 : 1;
     for (int i = 1; i <= k; i++) {
       count = StrictMath.rint(count * (d - k + i) / i);
     }

@@ -260,6 +260,24 @@ final class DenseTable {
     return count;
   }
 
+  /** How many projections of the example that have no unknown value are unseen. */
+  long violatedKnown(Example x) {
+    return violatedKnown(x, k - 1, 0, ranks);
+  }
+
+  private long violatedKnown(Example x, int level, int base, int below) {
+    if (level == 0) {
+      return rowViolated(x, base, below); // unknown values have no bit
+    }
+    long count = 0;
+    for (int r = level; r < below; r++) {
+      if (x.literal(r) >= 0) {
+        count += violatedKnown(x, level - 1, base + start[level][x.literal(r)], r);
+      }
+    }
+    return count;
+  }
+
   private long rowViolated(Example x, int row, int rank) {
     int words = rowWords(layout, rank);
     long count = 0;
@@ -312,7 +330,7 @@ final class DenseTable {
 
   /** Marks the projection of these literals, of descending ranks, as seen. */
   void mark(int[] literals) {
-    unseen[word(literals)] &= ~(1L << literals[k - 1]);
+    mark(word(literals), literals[k - 1]);
   }
 
   private int word(int[] literals) {
@@ -321,6 +339,54 @@ final class DenseTable {
       at += start[k - 1 - i][literals[i]];
     }
     return at;
+  }
+
+  /** What a literal adds to the address of a row; {@code level} literals follow it. */
+  int start(int level, int literal) {
+    return start[level][literal];
+  }
+
+  /** A word of a row: a bit for each projection that is unseen. */
+  long unseen(int word) {
+    return unseen[word];
+  }
+
+  /** Marks the projection at this word whose last literal is this one as seen. */
+  void mark(int word, int literal) {
+    unseen[word] &= ~(1L << literal);
+  }
+
+  /** The literals that occur in a seen projection, as bits. */
+  long[] seenLiterals() {
+    long[] found = new long[wordsOf(layout.offset(ranks))];
+    findLiterals(k - 1, ranks, 0, found);
+    return found;
+  }
+
+  private boolean findLiterals(int level, int below, int base, long[] found) {
+    boolean any = false;
+    if (level == 0) {
+      int bits = layout.offset(below);
+      for (int first = 0; first < bits; first += Long.SIZE) {
+        long inRow = bits - first < Long.SIZE ? (1L << bits) - 1 : -1L;
+        long seen = ~unseen[base + (first >>> 6)] & inRow;
+        found[first >>> 6] |= seen;
+        any |= seen != 0;
+      }
+      return any;
+    }
+    for (int r = level; r < below; r++) {
+      if (isEmptyBlock(level, r)) {
+        continue;
+      }
+      for (int l = layout.offset(r); l < layout.offset(r + 1); l++) {
+        if (findLiterals(level - 1, r, base + start[level][l], found)) {
+          found[l >>> 6] |= 1L << l;
+          any = true;
+        }
+      }
+    }
+    return any;
   }
 
   /** Marks as seen what the other table, of the same layout, has seen. */
@@ -363,7 +429,8 @@ final class DenseTable {
     }
   }
 
-  DenseTable copy() {
-    return new DenseTable(layout, k, ranks, start, unseen.clone());
+  /** An independent copy for a layout of the same shape. */
+  DenseTable copyFor(Layout copied) {
+    return new DenseTable(copied, k, ranks, start, unseen.clone());
   }
 }

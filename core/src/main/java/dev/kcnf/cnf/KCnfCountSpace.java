@@ -1,12 +1,14 @@
 package dev.kcnf.cnf;
 
 import dev.kcnf.Bounds;
+import dev.kcnf.Clauses;
 import dev.kcnf.conjunctive.VersionSpace;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * The k-CNF version space over a Boolean schema that also counts as the paper does, over all (2d)^k
@@ -79,7 +81,13 @@ public final class KCnfCountSpace implements VersionSpace {
   }
 
   /** How many bytes the tables take. */
-  public long bytes() {
+  @Override
+  public Optional<Clauses> clauses() {
+    return Optional.of(longest());
+  }
+
+  @Override
+  public long tableBytes() {
     return Arrays.stream(spaces).mapToLong(KCnfSpace::bytes).sum();
   }
 
@@ -126,9 +134,14 @@ public final class KCnfCountSpace implements VersionSpace {
 
   @Override
   public KCnfCountSpace copy() {
+    return copyFor(schema());
+  }
+
+  @Override
+  public KCnfCountSpace copyFor(Schema copied) {
     KCnfSpace[] copies = new KCnfSpace[spaces.length];
     for (int i = 0; i < copies.length; i++) {
-      copies[i] = spaces[i].copy();
+      copies[i] = spaces[i].copyFor(copied);
     }
     return new KCnfCountSpace(k, copies, surjections);
   }

@@ -1,5 +1,6 @@
 package dev.kcnf.cnf;
 
+import dev.kcnf.Clauses;
 import dev.kcnf.cnf.SeenTables.Scratch;
 import dev.kcnf.conjunctive.VersionSpace;
 import dev.kcnf.encoding.Example;
@@ -8,6 +9,7 @@ import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,12 +31,11 @@ import org.jspecify.annotations.Nullable;
  * become unseen, so {@code holds} answers true only if every combination had occurred, and answers
  * true for all that held when the learner's work was last published to the reading thread.
  */
-public final class KCnfSpace implements VersionSpace {
+public final class KCnfSpace implements VersionSpace, Clauses {
   private final Schema schema;
   private final int k;
   private final long limitBytes;
   private final Combinations combinations;
-  private final ThreadLocal<Scratch> scratch;
   private volatile SeenTables tables; // replaced when the schema grows
   private boolean fresh = true; // nothing was learned yet
 
@@ -43,17 +44,15 @@ public final class KCnfSpace implements VersionSpace {
     this.k = k;
     this.limitBytes = limitBytes;
     this.combinations = new Combinations(schema.size(), k);
-    this.scratch = ThreadLocal.withInitial(() -> new Scratch(schema.size(), k));
     this.tables = empty();
   }
 
-  private KCnfSpace(KCnfSpace original) {
-    schema = original.schema;
+  private KCnfSpace(KCnfSpace original, Schema schema) {
+    this.schema = schema;
     k = original.k;
     limitBytes = original.limitBytes;
     combinations = original.combinations;
-    scratch = original.scratch;
-    tables = original.tables.copy();
+    tables = original.tables.copyFor(original.tables.layout().forCopy(schema));
     fresh = original.fresh;
   }
 
@@ -78,6 +77,10 @@ public final class KCnfSpace implements VersionSpace {
     return new KCnfSpace(schema, k, limitBytes);
   }
 
+  private Scratch scratch() {
+    return Scratch.ofThread(schema.size(), k);
+  }
+
   private SeenTables empty() {
     return SeenTables.create(schema.layout(), combinations, limitBytes);
   }
@@ -88,13 +91,25 @@ public final class KCnfSpace implements VersionSpace {
   }
 
   /** The clause length. */
+  @Override
   public int k() {
     return k;
   }
 
   /** How many bytes the tables take. */
+  @Override
   public long bytes() {
     return tables.bytes();
+  }
+
+  @Override
+  public long tableBytes() {
+    return tables.bytes();
+  }
+
+  @Override
+  public Optional<Clauses> clauses() {
+    return Optional.of(this);
   }
 
   /** How many k-way combinations of the values known now there are. */
@@ -115,9 +130,9 @@ public final class KCnfSpace implements VersionSpace {
     SeenTables now = tables;
     if (x.layout() != now.layout()) {
       checkSchema(x);
-      return now.knows(x) && now.holds(x.repacked(now.layout()), scratch.get());
+      return now.knows(x) && now.holds(x.repacked(now.layout()), scratch());
     }
-    return now.holds(x, scratch.get());
+    return now.holds(x, scratch());
   }
 
   @Override
@@ -126,18 +141,19 @@ public final class KCnfSpace implements VersionSpace {
     if (x.layout() != now.layout()) {
       checkSchema(x);
       return now.knows(x)
-          ? now.violated(x.repacked(now.layout()), scratch.get())
+          ? now.violated(x.repacked(now.layout()), scratch())
           : unseen(x, Integer.MAX_VALUE, null);
     }
-    return now.violated(x, scratch.get());
+    return now.violated(x, scratch());
   }
 
   @Override
   public void learn(Example positive) {
     checkSchema(positive);
+    positive.requireKnown();
     fresh = false;
     SeenTables now = grown();
-    now.learn(positive.repacked(now.layout()), scratch.get());
+    now.learn(positive.repacked(now.layout()), scratch());
     tables = now;
   }
 
@@ -149,7 +165,7 @@ public final class KCnfSpace implements VersionSpace {
     }
     try {
       SeenTables grown = empty();
-      Scratch room = scratch.get();
+      Scratch room = scratch();
       now.forEachSeen((attributes, values) -> grown.mark(attributes, values, room));
       return grown;
     } catch (OutOfMemoryError e) {
@@ -165,6 +181,7 @@ public final class KCnfSpace implements VersionSpace {
   }
 
   /** How many combinations have occurred in positive examples. */
+  @Override
   public long seen() {
     long[] count = new long[1];
     tables.forEachSeen((attributes, values) -> count[0]++);
@@ -177,6 +194,11 @@ public final class KCnfSpace implements VersionSpace {
     List<Projection> found = new ArrayList<>();
     unseen(x, limit, found);
     return found;
+  }
+
+  @Override
+  public List<List<Term>> neverSeen(Example x, int limit) {
+    return unseen(x, limit).stream().map(Projection::terms).toList();
   }
 
   private long unseen(Example x, int limit, @Nullable List<Projection> found) {
@@ -209,7 +231,7 @@ public final class KCnfSpace implements VersionSpace {
               "a combination must have k = %d attributes and values, has %d and %d",
               k, attributes.length, values.length));
     }
-    return tables.isSeen(attributes, values, scratch.get());
+    return tables.isSeen(attributes, values, scratch());
   }
 
   SeenTables tables() {
@@ -232,7 +254,7 @@ public final class KCnfSpace implements VersionSpace {
     int[][] translation = schema.numbersOf(o.schema);
     SeenTables merged = tables.layout() == schema.layout() ? tables.copy() : grown();
     int[] translated = new int[k];
-    Scratch room = scratch.get();
+    Scratch room = scratch();
     o.tables.forEachSeen(
         (attributes, values) -> {
           for (int i = 0; i < k; i++) {
@@ -245,7 +267,12 @@ public final class KCnfSpace implements VersionSpace {
 
   @Override
   public KCnfSpace copy() {
-    return new KCnfSpace(this);
+    return copyFor(schema);
+  }
+
+  @Override
+  public KCnfSpace copyFor(Schema copied) {
+    return new KCnfSpace(this, copied);
   }
 
   @Override
@@ -260,7 +287,7 @@ public final class KCnfSpace implements VersionSpace {
     boolean inPlace = fresh && tables.layout() == schema.layout();
     SeenTables restored = inPlace ? tables : empty();
     try {
-      codec.restore(in, restored, scratch.get());
+      codec.restore(in, restored, scratch());
     } catch (RuntimeException e) {
       if (inPlace) {
         clear();

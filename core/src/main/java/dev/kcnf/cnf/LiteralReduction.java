@@ -85,6 +85,7 @@ public final class LiteralReduction implements VersionSpace {
 
   @Override
   public void learn(Example positive) {
+    positive.requireKnown();
     boolean[] c = clauseVector(positive);
     for (int i = 0; i < c.length; i++) {
       alive[i] &= c[i];

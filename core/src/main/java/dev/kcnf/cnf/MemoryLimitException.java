@@ -6,23 +6,25 @@ import java.util.Locale;
 public final class MemoryLimitException extends RuntimeException {
   private static final long serialVersionUID = 1L;
   private final double neededBytes;
+  private final long limitBytes;
 
   MemoryLimitException(int k, double neededBytes, long limitBytes) {
     this(
         String.format(
             Locale.ROOT,
             "the table of %d-way combinations would need %s, the limit is %s;"
-                + " use a smaller k, leave out columns with many values, or raise the limit"
-                + " (a larger heap raises it)",
+                + " use a smaller k, leave out columns with many values, or raise the limit",
             k,
             size(neededBytes),
             size((double) limitBytes)),
-        neededBytes);
+        neededBytes,
+        limitBytes);
   }
 
-  private MemoryLimitException(String message, double neededBytes) {
+  private MemoryLimitException(String message, double neededBytes, long limitBytes) {
     super(message);
     this.neededBytes = neededBytes;
+    this.limitBytes = limitBytes;
   }
 
   /** Within its limit, but there is no room for it beside the smaller one that it replaces. */
@@ -34,13 +36,22 @@ public final class MemoryLimitException extends RuntimeException {
                 + " use a smaller k, leave out columns with many values, or give it a larger heap",
             k,
             size(neededBytes)),
-        neededBytes);
+        neededBytes,
+        Long.MAX_VALUE);
   }
 
   private static String size(double bytes) {
+    if (bytes < 1e4) {
+      return String.format(Locale.ROOT, "%.0f bytes", bytes);
+    }
     return bytes < 1e7
         ? String.format(Locale.ROOT, "%.0f kB", StrictMath.ceil(bytes / 1e3))
         : String.format(Locale.ROOT, "%.0f MB", StrictMath.ceil(bytes / 1e6));
+  }
+
+  /** How many bytes it may take; {@link Long#MAX_VALUE} if only the heap was too small. */
+  public long limitBytes() {
+    return limitBytes;
   }
 
   /** How many bytes the table would have taken. */

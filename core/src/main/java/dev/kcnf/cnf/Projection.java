@@ -1,8 +1,8 @@
 package dev.kcnf.cnf;
 
-import dev.kcnf.encoding.Schema;
+import dev.kcnf.Clauses.Term;
 import java.util.Arrays;
-import java.util.stream.Collectors;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -38,11 +38,11 @@ public final class Projection {
     return values[i];
   }
 
-  /** As names, such as {@code odor=foul, gill-size=narrow}. */
-  public String describe(Schema schema) {
+  /** As conditions on its attributes. */
+  List<Term> terms() {
     return IntStream.range(0, size())
-        .mapToObj(i -> schema.name(attributes[i]) + "=" + schema.value(attributes[i], values[i]))
-        .collect(Collectors.joining(", "));
+        .mapToObj(i -> new Term(attributes[i], values[i], true))
+        .toList();
   }
 
   @Override

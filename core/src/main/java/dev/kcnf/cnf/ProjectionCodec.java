@@ -50,16 +50,7 @@ final class ProjectionCodec {
 
   private static int[][] occurringValuesByName(KCnfSpace space) {
     Schema schema = space.schema();
-    BitSet[] occurring = new BitSet[schema.size()];
-    Arrays.setAll(occurring, a -> new BitSet());
-    space
-        .tables()
-        .forEachSeen(
-            (attributes, values) -> {
-              for (int i = 0; i < attributes.length; i++) {
-                occurring[attributes[i]].set(values[i]);
-              }
-            });
+    BitSet[] occurring = space.tables().seenValues();
     int[][] canonical = new int[occurring.length][];
     Arrays.setAll(
         canonical,
@@ -125,30 +116,25 @@ final class ProjectionCodec {
         }
       }
     }
-    ProjectionCodec codec = new ProjectionCodec(space, canonical);
-    long[][] sparse = codec.sparseNumbers();
-    int subsets = space.combinations().count();
-    for (int subset = 0; subset < subsets; subset++) {
-      codec.enter(subset);
-      long[] numbers =
-          space.tables().isSparse(codec.attributes) ? sparse[subset] : codec.denseNumbers();
-      codec.write(numbers, out);
-    }
+    new ProjectionCodec(space, canonical).save(out);
   }
 
-  private long[] denseNumbers() {
-    long[] numbers = new long[16];
-    int count = 0;
-    for (long number = 0; number < projections; number++) {
-      decode(number);
-      if (space.isSeen(attributes, values)) {
-        if (count == numbers.length) {
-          numbers = Arrays.copyOf(numbers, 2 * count);
-        }
-        numbers[count++] = number;
+  private void save(StateWriter out) {
+    SeenTables tables = space.tables();
+    DenseProjections dense = tables.denseProjections(canonical);
+    long[][] sparse = sparseNumbers();
+    int subsets = space.combinations().count();
+    for (int subset = 0; subset < subsets; subset++) {
+      enter(subset);
+      if (projections == 0) {
+        out.writeVarint(0);
+      } else if (tables.isSparse(attributes)) {
+        write(sparse[subset], out);
+      } else {
+        dense.enter(attributes);
+        writeBits(dense.seen(projections), out);
       }
     }
-    return Arrays.copyOf(numbers, count);
   }
 
   /** The numbers of the seen projections in the sparse table, by subset. */
@@ -205,6 +191,32 @@ final class ProjectionCodec {
     }
   }
 
+  private void writeBits(long[] numbers, StateWriter out) {
+    long count = 0;
+    for (long word : numbers) {
+      count += Long.bitCount(word);
+    }
+    out.writeVarint(count);
+    if (count == 0 || count == projections) {
+      return;
+    }
+    if (isBitmap(count)) {
+      long bytes = (projections + 7) / 8;
+      for (int i = 0; i < bytes; i++) {
+        out.writeByte((int) (numbers[i >>> 3] >>> (i << 3)));
+      }
+      return;
+    }
+    long next = 0;
+    for (int w = 0; w < numbers.length; w++) {
+      for (long word = numbers[w]; word != 0; word &= word - 1) {
+        long number = (long) w * Long.SIZE + Long.numberOfTrailingZeros(word);
+        out.writeVarint(number - next);
+        next = number + 1;
+      }
+    }
+  }
+
   private boolean isBitmap(long count) {
     return projections / 8 <= count;
   }
@@ -216,62 +228,91 @@ final class ProjectionCodec {
   }
 
   void restore(StateReader in, SeenTables tables, SeenTables.Scratch room) {
-    SeenTables.Visitor seen = (ofSubset, theirValues) -> tables.mark(ofSubset, theirValues, room);
+    DenseProjections dense = tables.denseProjections(canonical);
     int subsets = space.combinations().count();
     if (subsets > in.remaining()) {
       throw in.damaged("ends too early: " + subsets + " combinations of columns expected");
     }
     for (int subset = 0; subset < subsets; subset++) {
       enter(subset);
-      read(in, tables, seen);
+      long count = in.readVarint("number of combinations", 0, projections);
+      if (count == 0) {
+        continue;
+      }
+      if (tables.isSparse(attributes)) {
+        readSparse(in, count, tables, room);
+      } else {
+        dense.enter(attributes);
+        readDense(in, count, dense);
+      }
     }
   }
 
-  private void read(StateReader in, SeenTables tables, SeenTables.Visitor seen) {
-    long count = in.readVarint("number of combinations", 0, projections);
-    if (count > 0 && tables.isSparse(attributes)) {
-      tables.reserve(count); // a few bytes may stand for very many
-    }
+  private void readDense(StateReader in, long count, DenseProjections dense) {
+    long[] numbers = new long[(int) ((projections + 63) / 64)];
     if (count == projections) {
-      for (long number = 0; number < count; number++) {
-        visit(number, seen);
+      Arrays.fill(numbers, -1L);
+    } else if (isBitmap(count)) {
+      byte[] bitmap = readBitmap(in, count);
+      for (int i = 0; i < bitmap.length; i++) {
+        numbers[i >>> 3] |= (bitmap[i] & 0xFFL) << (i << 3);
       }
-    } else if (count > 0 && isBitmap(count)) {
-      readBitmap(in, count, seen);
     } else {
       long next = 0;
       for (long i = 0; i < count; i++) {
         long number = next + in.readVarint("distance", 0, projections - 1 - next);
-        visit(number, seen);
+        numbers[(int) (number >>> 6)] |= 1L << number;
+        next = number + 1;
+      }
+    }
+    dense.mark(numbers);
+  }
+
+  private void readSparse(StateReader in, long count, SeenTables tables, SeenTables.Scratch room) {
+    tables.reserve(count); // a few bytes may stand for very many
+    if (count == projections) {
+      for (long number = 0; number < count; number++) {
+        mark(number, tables, room);
+      }
+    } else if (isBitmap(count)) {
+      byte[] bitmap = readBitmap(in, count);
+      for (int i = 0; i < bitmap.length; i++) {
+        for (int bits = bitmap[i] & 0xFF; bits != 0; bits &= bits - 1) {
+          mark(8L * i + Integer.numberOfTrailingZeros(bits), tables, room);
+        }
+      }
+    } else {
+      long next = 0;
+      for (long i = 0; i < count; i++) {
+        long number = next + in.readVarint("distance", 0, projections - 1 - next);
+        mark(number, tables, room);
         next = number + 1;
       }
     }
   }
 
-  private void readBitmap(StateReader in, long count, SeenTables.Visitor seen) {
+  private byte[] readBitmap(StateReader in, long count) {
     long bytes = (projections + 7) / 8;
     if (bytes > in.remaining()) {
       throw in.damaged("ends too early: a bitmap of " + bytes + " bytes expected");
     }
     byte[] bitmap = in.readBytes((int) bytes);
     long found = 0;
-    for (int i = 0; i < bitmap.length; i++) {
-      for (int bits = bitmap[i] & 0xFF; bits != 0; bits &= bits - 1) {
-        long number = 8L * i + Integer.numberOfTrailingZeros(bits);
-        if (number >= projections) {
-          throw in.damaged("a bit past the end of a bitmap is set");
-        }
-        visit(number, seen);
-        found++;
-      }
+    for (byte bits : bitmap) {
+      found += Integer.bitCount(bits & 0xFF);
+    }
+    int used = (int) (projections & 7);
+    if (used != 0 && (bitmap[bitmap.length - 1] & 0xFF) >>> used != 0) {
+      throw in.damaged("a bit past the end of a bitmap is set");
     }
     if (found != count) {
       throw in.damaged("a bitmap has " + found + " bits set, " + count + " expected");
     }
+    return bitmap;
   }
 
-  private void visit(long number, SeenTables.Visitor seen) {
+  private void mark(long number, SeenTables tables, SeenTables.Scratch room) {
     decode(number);
-    seen.visit(attributes, values);
+    tables.mark(attributes, values, room);
   }
 }

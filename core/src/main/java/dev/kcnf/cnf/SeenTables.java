@@ -3,6 +3,7 @@ package dev.kcnf.cnf;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Layout;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * The k-way projections that occurred in positive examples, for one layout of the schema: those of
@@ -83,16 +84,30 @@ final class SeenTables {
     return bytes <= Math.min(limitBytes, fewValues ? MAX_DENSE_BYTES : DENSE_BYTES);
   }
 
-  /** Room for what one call computes; each thread has its own, so that several may predict. */
+  /**
+   * Room for what one call computes. It belongs to the thread, so that several may predict, and all
+   * tables of a thread share it.
+   */
   static final class Scratch {
-    private final int[] rows;
-    private final int[] values;
-    private final int[] literals;
+    private static final ThreadLocal<Scratch> OWN = ThreadLocal.withInitial(Scratch::new);
 
-    Scratch(int d, int k) {
-      rows = new int[d];
-      values = new int[k];
-      literals = new int[k];
+    private int[] rows = {};
+    private int[] values = {};
+    private int[] literals = {};
+
+    private Scratch() {}
+
+    /** This thread's room, enough for k-way projections of d attributes. */
+    static Scratch ofThread(int d, int k) {
+      Scratch own = OWN.get();
+      if (own.rows.length < d) {
+        own.rows = new int[d];
+      }
+      if (own.values.length < k) {
+        own.values = new int[k];
+        own.literals = new int[k];
+      }
+      return own;
     }
   }
 
@@ -105,7 +120,12 @@ final class SeenTables {
   }
 
   SeenTables copy() {
-    return new SeenTables(layout, combinations, limitBytes, dense.copy(), sparse.copy());
+    return copyFor(layout);
+  }
+
+  /** An independent copy for a layout of the same shape. */
+  SeenTables copyFor(Layout copied) {
+    return new SeenTables(copied, combinations, limitBytes, dense.copyFor(copied), sparse.copy());
   }
 
   /** Tables that have seen nothing, in the place of these. */
@@ -126,13 +146,25 @@ final class SeenTables {
 
   /** Whether every projection of the example, of this layout, is seen. */
   boolean holds(Example x, Scratch scratch) {
-    return dense.holds(x, scratch.rows)
+    return !x.hasUnknown()
+        && dense.holds(x, scratch.rows)
         && (allDense || sparseUnseen(x, k - 1, x.size(), 0, false, true, scratch.values) == 0);
   }
 
   /** How many projections of the example, of this layout, are unseen. */
   long violated(Example x, Scratch scratch) {
-    return dense.violated(x, scratch.rows) + (allDense ? 0 : sparseViolated(x, scratch));
+    long inDense = x.hasUnknown() ? denseUnknown(x) : dense.violated(x, scratch.rows);
+    return inDense + (allDense ? 0 : sparseViolated(x, scratch));
+  }
+
+  /** A combination with an unknown value is unseen; the others are looked up. */
+  private long denseUnknown(Example x) {
+    int unknown = 0;
+    for (int r = 0; r < dense.ranks(); r++) {
+      unknown += x.literal(r) < 0 ? 1 : 0;
+    }
+    double without = Combinations.count(dense.ranks() - unknown, k);
+    return (long) (Combinations.count(dense.ranks(), k) - without) + dense.violatedKnown(x);
   }
 
   private long sparseViolated(Example x, Scratch scratch) {
@@ -190,7 +222,7 @@ final class SeenTables {
     }
   }
 
-  /** Makes sure that so many more projections fit into the sparse table. */
+  /** Makes sure that more projections fit into the sparse table. */
   void reserve(long more) {
     double sparseBytes = sparse.bytesWith(more);
     double bytes = dense.bytes() + sparseBytes;
@@ -226,7 +258,7 @@ final class SeenTables {
   boolean isSeen(int[] attributes, int[] values, Scratch scratch) {
     for (int i = 0; i < k; i++) {
       int rank = layout.rank(attributes[i]);
-      if (rank >= 0 && values[i] >= layout.capacity(rank)) {
+      if (values[i] < 0 || (rank >= 0 && values[i] >= layout.capacity(rank))) {
         return false;
       }
     }
@@ -307,6 +339,30 @@ final class SeenTables {
           combinations.unrank(subset, attributes);
           visitor.visit(attributes, sparseValues);
         });
+  }
+
+  /** The projections of the dense table, by number. */
+  DenseProjections denseProjections(int[][] canonical) {
+    return new DenseProjections(dense, layout, k, canonical);
+  }
+
+  /** For each attribute the values that occur in a seen projection. */
+  BitSet[] seenValues() {
+    BitSet[] values = new BitSet[layout.attributes()];
+    Arrays.setAll(values, a -> new BitSet());
+    BitSet literals = BitSet.valueOf(dense.seenLiterals());
+    for (int r = 0; r < dense.ranks(); r++) {
+      values[layout.attribute(r)] = literals.get(layout.offset(r), layout.offset(r + 1));
+    }
+    int[] attributes = new int[k];
+    forEachSparse(
+        (subset, sparseValues) -> {
+          combinations.unrank(subset, attributes);
+          for (int i = 0; i < k; i++) {
+            values[attributes[i]].set(sparseValues[i]);
+          }
+        });
+    return values;
   }
 
   /** Visits the seen projections of the sparse table. */

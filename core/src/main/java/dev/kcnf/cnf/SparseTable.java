@@ -48,12 +48,12 @@ final class SparseTable {
     return (long) slots.length * Integer.BYTES;
   }
 
-  /** How many bytes the table takes with so many more entries. */
+  /** The size of the table in bytes after adding more entries. */
   double bytesWith(long more) {
     return Math.max((double) bytes(), bytes(k, size + more));
   }
 
-  /** How many bytes a table of so many entries takes. */
+  /** The size in bytes of a table with this many entries. */
   static double bytes(int k, long entries) {
     double slots = INITIAL_SLOTS;
     while ((double) entries > MAX_LOAD * slots) {
@@ -85,7 +85,7 @@ final class SparseTable {
     return true;
   }
 
-  /** Makes room for so many more entries, so that adding them needs no memory. */
+  /** Makes room for more entries, so that adding them allocates nothing. */
   void makeRoom(long more) {
     int entries = slots.length / stride;
     while (size + more > MAX_LOAD * entries) {

@@ -1,5 +1,6 @@
 package dev.kcnf.conjunctive;
 
+import dev.kcnf.Bounds;
 import dev.kcnf.LogLoss;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
@@ -16,7 +17,6 @@ import java.util.Set;
  * conjunction generates (d &gt;= 2); O(nd) memory. On other data its loss may become infinite.
  */
 public final class Algorithm1 implements Head {
-  private static final double LN2 = 0.6931471805599453;
 
   private final Schema schema;
   private final double lnOneMinusAlpha;
@@ -42,9 +42,11 @@ public final class Algorithm1 implements Head {
    * ln 2} for d &gt;= 2 (the paper's Lemma).
    */
   static double lnOneMinusAlpha(double d) {
-    double x = LN2 * d * StrictMath.pow(2, -d);
+    double x = LogLoss.LN2 * d * StrictMath.pow(2, -d);
     // 1 - e^-x is x once x is tiny, and ln x must not underflow.
-    return x > 1e-300 ? StrictMath.log(-StrictMath.expm1(-x)) : StrictMath.log(d * LN2) - d * LN2;
+    return x > 1e-300
+        ? StrictMath.log(-StrictMath.expm1(-x))
+        : StrictMath.log(d * LogLoss.LN2) - d * LogLoss.LN2;
   }
 
   /** How many distinct negative examples are remembered. */
@@ -69,6 +71,11 @@ public final class Algorithm1 implements Head {
     if (!label) {
       negatives.add(x.frozen());
     }
+  }
+
+  @Override
+  public double boundBits(double members, long n) {
+    return members < 2 ? Double.POSITIVE_INFINITY : Bounds.algorithm1(members);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.kcnf.conjunctive;
 
+import dev.kcnf.Bounds;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
@@ -63,6 +64,11 @@ public final class Algorithm2 implements Head {
   @Override
   public void learn(long violated, Example x, boolean label) {
     setExamples(examples + 1);
+  }
+
+  @Override
+  public double boundBits(double members, long n) {
+    return Bounds.algorithm2(members, n);
   }
 
   @Override

@@ -1,10 +1,13 @@
 package dev.kcnf.conjunctive;
 
+import dev.kcnf.Clauses;
 import dev.kcnf.Mergeable;
 import dev.kcnf.Predictor;
 import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import java.util.Optional;
 
 /**
  * A version space with a head: ξ^α_d, ξ^+_d, ζ_d or π_d over monotone conjunctions, conjunctions or
@@ -41,11 +44,13 @@ public final class Conjunctive implements Mergeable {
 
   @Override
   public void learn(Example x, boolean label) {
+    x.requireKnown();
     learn(head.count(space, x), x, label);
   }
 
   @Override
   public double step(Example x, boolean label) {
+    x.requireKnown();
     long violated = head.count(space, x);
     double logOdds = head.logOdds(violated, x);
     learn(violated, x, label);
@@ -57,6 +62,26 @@ public final class Conjunctive implements Mergeable {
       space.learn(x); // first, since it may refuse
     }
     head.learn(violated, x, label);
+  }
+
+  @Override
+  public double boundBits(long n) {
+    return head.boundBits(space.members(), n);
+  }
+
+  @Override
+  public boolean isContradicted(double logOdds, boolean label) {
+    return head.isContradicted(logOdds, label);
+  }
+
+  @Override
+  public long tableBytes() {
+    return space.tableBytes();
+  }
+
+  @Override
+  public Optional<Clauses> clauses() {
+    return space.clauses();
   }
 
   @Override
@@ -74,6 +99,11 @@ public final class Conjunctive implements Mergeable {
   @Override
   public Conjunctive copy() {
     return new Conjunctive(space.copy(), head.copy());
+  }
+
+  @Override
+  public Conjunctive copyFor(Schema schema) {
+    return new Conjunctive(space.copyFor(schema), head.copy());
   }
 
   @Override

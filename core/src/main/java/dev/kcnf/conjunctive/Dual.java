@@ -1,10 +1,13 @@
 package dev.kcnf.conjunctive;
 
+import dev.kcnf.Clauses;
 import dev.kcnf.Mergeable;
 import dev.kcnf.Predictor;
 import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import java.util.Optional;
 
 /**
  * The De Morgan dual: learns the negated label and answers with the sign flipped. The dual of a
@@ -46,6 +49,26 @@ public final class Dual implements Mergeable {
   }
 
   @Override
+  public double boundBits(long n) {
+    return predictor.boundBits(n);
+  }
+
+  @Override
+  public boolean isContradicted(double logOdds, boolean label) {
+    return predictor.isContradicted(-logOdds, !label);
+  }
+
+  @Override
+  public long tableBytes() {
+    return predictor.tableBytes();
+  }
+
+  @Override
+  public Optional<Clauses> clauses() {
+    return predictor.clauses();
+  }
+
+  @Override
   public void merge(Predictor other) {
     if (!(other instanceof Dual o)) {
       throw new IllegalArgumentException(
@@ -57,6 +80,11 @@ public final class Dual implements Mergeable {
   @Override
   public Dual copy() {
     return new Dual(predictor.copy());
+  }
+
+  @Override
+  public Dual copyFor(Schema schema) {
+    return new Dual(predictor.copyFor(schema));
   }
 
   @Override

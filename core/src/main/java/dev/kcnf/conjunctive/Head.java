@@ -19,6 +19,22 @@ public interface Head {
   /** Learns the label of an example with this count. The version space learns by itself. */
   void learn(long violated, Example x, boolean label);
 
+  /**
+   * The theorem's bound on the loss in bits after n examples, over a version space of this many
+   * members; +∞ if none is proven.
+   */
+  default double boundBits(double members, long n) {
+    return Double.POSITIVE_INFINITY;
+  }
+
+  /**
+   * Whether this prediction, made before this label came, proves that no hypothesis of the version
+   * space generates the data. It never wrongly says 1 on data that one generates.
+   */
+  default boolean isContradicted(double logOdds, boolean label) {
+    return logOdds > 0 && !label;
+  }
+
   /** Takes in what the other head, of the same kind and settings, has learned. */
   void merge(Head other);
 

@@ -114,6 +114,7 @@ public final class LiteralSpace implements VersionSpace {
   @Override
   public void learn(Example positive) {
     checkLayout(positive);
+    positive.requireKnown();
     for (int i = 0; i < alive.length; i++) {
       alive[i] &= positive.word(i);
     }

@@ -72,6 +72,12 @@ public final class PositiveBayes implements Head {
     // The version space holds all there is to learn.
   }
 
+  /** It is certain of 1 only where all members hold. */
+  @Override
+  public boolean isContradicted(double logOdds, boolean label) {
+    return logOdds == Double.POSITIVE_INFINITY && !label;
+  }
+
   @Override
   public void merge(Head other) {
     if (!(other instanceof PositiveBayes o && o.alpha == alpha)) {

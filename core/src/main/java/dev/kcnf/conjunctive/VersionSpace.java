@@ -1,9 +1,11 @@
 package dev.kcnf.conjunctive;
 
+import dev.kcnf.Clauses;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import java.util.Optional;
 
 /**
  * The paper's D_t: the literals or clauses that no positive example has ruled out. Their
@@ -25,7 +27,11 @@ public interface VersionSpace {
   /** How many members the example violates; 0 exactly if {@link #holds}. */
   long violated(Example x);
 
-  /** Rules out the members that this positive example violates. */
+  /**
+   * Rules out the members that this positive example violates.
+   *
+   * @throws IllegalArgumentException if it has an unknown value
+   */
   void learn(Example positive);
 
   /** Rules out what the other has ruled out. */
@@ -33,6 +39,14 @@ public interface VersionSpace {
 
   /** An independent copy. */
   VersionSpace copy();
+
+  /**
+   * An independent copy for examples of this schema, which is a {@link Schema#copy} of the space's
+   * own. A space over a closed schema, which is its own copy, need not implement it.
+   */
+  default VersionSpace copyFor(Schema copied) {
+    return copy();
+  }
 
   /**
    * Whether nothing was learned since it was made or cleared; only one that can be cleared says so.
@@ -44,6 +58,16 @@ public interface VersionSpace {
   /** Forgets everything, without a second set of tables. */
   default void clear() {
     throw new UnsupportedOperationException("cannot be cleared");
+  }
+
+  /** How many bytes of memory its tables take. */
+  default long tableBytes() {
+    return 0;
+  }
+
+  /** Its members as clauses, if they are. */
+  default Optional<Clauses> clauses() {
+    return Optional.empty();
   }
 
   /** Writes what is ruled out, in a form that depends on nothing else. */

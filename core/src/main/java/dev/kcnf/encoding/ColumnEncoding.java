@@ -68,6 +68,12 @@ public final class ColumnEncoding {
     return Missing.isNoNumber(cell) ? Missing.VALUE : null;
   }
 
+  /** The name of the value that this cell is; the cell itself if it is none. */
+  public String valueOf(String cell) {
+    String value = value(cell, number(cell));
+    return value == null ? cell : value;
+  }
+
   @Override
   public boolean equals(Object o) {
     return o instanceof ColumnEncoding other && Objects.equals(cuts, other.cuts);

@@ -12,10 +12,10 @@ import java.util.Arrays;
  * Schema#UNKNOWN}: it makes no literal true. Such an example can be predicted, but not learned.
  *
  * <p>Examples do not change, but for one: that of an encoder, which is filled again for each row.
- * Who keeps an example keeps {@link #frozen}.
+ * Code that keeps an example must keep {@link #frozen}.
  */
 public final class Example implements Comparable<Example> {
-  private static final double[] NO_NUMBERS = {};
+  static final double[] NO_NUMBERS = {};
 
   private Layout layout;
   private final int[] values;
@@ -48,6 +48,13 @@ public final class Example implements Comparable<Example> {
     this.words = words;
     numbers = NO_NUMBERS;
     reused = false;
+  }
+
+  /** An example with exact numbers, if there are any. Takes the arrays over. */
+  static Example of(Layout layout, int[] values, double[] numbers) {
+    Example example = new Example(layout, values, numbers, false);
+    example.pack();
+    return example;
   }
 
   /**
@@ -140,12 +147,43 @@ public final class Example implements Comparable<Example> {
     return unknown;
   }
 
+  /**
+   * Makes sure that the example can be learned.
+   *
+   * @throws IllegalArgumentException if a value is {@link Schema#UNKNOWN}; names the attribute
+   */
+  public void requireKnown() {
+    if (unknown) {
+      throw unknownValue();
+    }
+  }
+
+  private IllegalArgumentException unknownValue() {
+    int attribute = 0;
+    while (values[attribute] >= 0) {
+      attribute++;
+    }
+    return new IllegalArgumentException(
+        "cannot learn an example whose value of attribute '"
+            + layout.schema().name(attribute)
+            + "' is unknown; it can only be predicted");
+  }
+
   /** The exact number in this attribute's cell; NaN if it has none or that is not known. */
   public double number(int attribute) {
     return numbers.length == 0 ? Double.NaN : numbers[attribute];
   }
 
-  /** This example if it never changes, else a copy: for who keeps it. */
+  /** The value numbers, one per attribute. */
+  int[] values() {
+    return values.clone();
+  }
+
+  double[] numbers() {
+    return numbers.clone();
+  }
+
+  /** This example if it never changes, else a copy: for code that keeps it. */
   public Example frozen() {
     if (!reused) {
       return this;

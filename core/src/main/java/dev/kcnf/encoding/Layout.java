@@ -46,6 +46,26 @@ public final class Layout {
     }
   }
 
+  private Layout(Layout shape, Schema schema) {
+    this.schema = schema;
+    order = shape.order;
+    rank = shape.rank;
+    offset = shape.offset;
+  }
+
+  /**
+   * The layout of this shape for a {@link Schema#copy} of its schema: the one that the copy has now
+   * if that is of this shape, else one more.
+   */
+  public Layout forCopy(Schema copy) {
+    if (copy == schema) {
+      return this;
+    }
+    Layout now = copy.layout();
+    boolean same = Arrays.equals(now.order, order) && Arrays.equals(now.offset, offset);
+    return same ? now : new Layout(this, copy);
+  }
+
   /** The schema whose literals these are. */
   public Schema schema() {
     return schema;

@@ -20,8 +20,10 @@ public final class OneHot {
   private final Schema target;
   private final int[] attribute; // of the source, per Boolean
   private final int[] value; // that makes the Boolean true
+  private final boolean[] original;
 
-  private OneHot(Schema target, int[] attribute, int[] value) {
+  private OneHot(Schema target, int[] attribute, int[] value, boolean[] original) {
+    this.original = original;
     this.target = target;
     this.attribute = attribute;
     this.value = value;
@@ -37,18 +39,23 @@ public final class OneHot {
       Attribute attribute = attributes.get(a);
       if (attribute.values().size() == 2 && attribute.values().containsAll(BOOLEAN)) {
         add(attribute.name(), names);
-        columns.add(new int[] {a, attribute.values().indexOf("1")});
+        columns.add(new int[] {a, attribute.values().indexOf("1"), 1});
       } else if (attribute.values().size() > 1 || constant) {
         for (int v = 0; v < attribute.values().size(); v++) {
           add(attribute.name() + "=" + attribute.values().get(v), names);
-          columns.add(new int[] {a, v});
+          columns.add(new int[] {a, v, 0});
         }
       }
+    }
+    boolean[] original = new boolean[columns.size()];
+    for (int i = 0; i < original.length; i++) {
+      original[i] = columns.get(i)[2] == 1;
     }
     return new OneHot(
         Schema.booleans(List.copyOf(names)),
         columns.stream().mapToInt(c -> c[0]).toArray(),
-        columns.stream().mapToInt(c -> c[1]).toArray());
+        columns.stream().mapToInt(c -> c[1]).toArray(),
+        original);
   }
 
   /** Adds the name, or one made from it if it is taken: a=b may have c, and a may have b=c. */
@@ -62,6 +69,21 @@ public final class OneHot {
   /** The Boolean schema. */
   public Schema schema() {
     return target;
+  }
+
+  /** The attribute of the source that this Boolean is of. */
+  public int attribute(int bool) {
+    return attribute[bool];
+  }
+
+  /** The value of that attribute that makes this Boolean true. */
+  public int value(int bool) {
+    return value[bool];
+  }
+
+  /** Whether this Boolean is an attribute of the source as it is. */
+  public boolean isOriginal(int bool) {
+    return original[bool];
   }
 
   /** The example as Booleans. */

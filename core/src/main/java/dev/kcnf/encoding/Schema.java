@@ -335,7 +335,7 @@ public final class Schema {
   }
 
   /**
-   * Makes sure that so many examples may be read: in memory they take much more room than saved.
+   * Makes sure that this many examples may be read: in memory they take much more room than saved.
    */
   public void reserveExamples(StateReader in, String what, long count) {
     Layout now = layout();

@@ -7,19 +7,31 @@ package dev.kcnf.io;
 public final class DamagedModelException extends RuntimeException {
   private static final long serialVersionUID = 1L;
   private final long offset;
+  private final boolean tooLarge;
 
   public DamagedModelException(long offset, String problem) {
-    this(offset, "damaged", problem);
+    this(offset, "damaged", problem, false);
   }
 
-  private DamagedModelException(long offset, String state, String problem) {
+  private DamagedModelException(long offset, String state, String problem, boolean tooLarge) {
     super(state + " model at byte " + offset + ": " + problem);
     this.offset = offset;
+    this.tooLarge = tooLarge;
   }
 
-  /** For what may be whole but cannot be read here: no model, too new, or too large. */
+  /** For what may be whole but cannot be read here: no model, or too new. */
   public static DamagedModelException unreadable(long offset, String problem) {
-    return new DamagedModelException(offset, "unreadable", problem);
+    return new DamagedModelException(offset, "unreadable", problem, false);
+  }
+
+  /** For a model that does not fit into the memory that it may take. */
+  public static DamagedModelException tooLarge(long offset, String problem) {
+    return new DamagedModelException(offset, "unreadable", problem, true);
+  }
+
+  /** Whether a higher limit on memory may help. */
+  public boolean isTooLarge() {
+    return tooLarge;
   }
 
   /** The position of the byte at which the damage showed. */

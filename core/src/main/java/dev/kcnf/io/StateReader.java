@@ -1,10 +1,14 @@
 package dev.kcnf.io;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Objects;
 
 /**
  * Reads what {@link StateWriter} wrote. Every read checks that the bytes are there before anything
@@ -14,11 +18,20 @@ import java.util.Locale;
  * that a small file from a stranger cannot fill the memory.
  */
 public final class StateReader {
-  private final ByteBuffer buffer;
-  private final double[] memory; // what is left; shared with the parts
+  private static final VarHandle INT =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-  private StateReader(ByteBuffer buffer, double[] memory) {
-    this.buffer = buffer.order(ByteOrder.LITTLE_ENDIAN);
+  private final byte[] bytes;
+  private final int end;
+  private final double[] memory; // what is left; shared with the parts
+  private int position;
+
+  private StateReader(byte[] bytes, int from, int to, double[] memory) {
+    this.bytes = bytes;
+    this.position = from;
+    this.end = to;
     this.memory = memory;
   }
 
@@ -32,30 +45,30 @@ public final class StateReader {
    * most this many bytes of memory may be reserved.
    */
   public StateReader(byte[] bytes, int from, int to, long memoryBytes) {
-    this(ByteBuffer.wrap(bytes, from, to - from), new double[] {(double) memoryBytes});
+    this(bytes, from, to, new double[] {(double) memoryBytes});
+    Objects.checkFromToIndex(from, to, bytes.length);
   }
 
-  /** A reader of the next so many bytes, which this one skips; they share what memory is left. */
+  /** A reader of this many bytes, which this one skips; they share what memory is left. */
   public StateReader part(int count) {
     need(count);
-    ByteBuffer part = buffer.duplicate();
-    part.limit(buffer.position() + count);
-    buffer.position(part.limit());
-    return new StateReader(part, memory);
+    int from = position;
+    position += count;
+    return new StateReader(bytes, from, position, memory);
   }
 
   /**
-   * Takes so many bytes of the memory that reading may fill, before they are allocated.
+   * Takes this many bytes of the memory that reading may fill, before they are allocated.
    *
-   * @throws DamagedModelException if there are not so many left
+   * @throws DamagedModelException if fewer are left
    */
   public void reserve(String what, double bytes) {
     if (bytes > memory[0]) {
-      throw DamagedModelException.unreadable(
-          buffer.position(),
+      throw DamagedModelException.tooLarge(
+          position,
           String.format(
               Locale.ROOT,
-              "%s would need %.0f MB of memory, %.0f MB are left; a larger heap raises the limit",
+              "%s would need %.0f MB of memory, %.0f MB are left of the limit",
               what,
               StrictMath.ceil(bytes / 1e6),
               StrictMath.floor(memory[0] / 1e6)));
@@ -69,15 +82,22 @@ public final class StateReader {
   }
 
   public int readByte() {
-    return need(1).get() & 0xFF;
+    need(1);
+    return bytes[position++] & 0xFF;
   }
 
   public int readInt() {
-    return need(Integer.BYTES).getInt();
+    need(Integer.BYTES);
+    int value = (int) INT.get(bytes, position);
+    position += Integer.BYTES;
+    return value;
   }
 
   public long readLong() {
-    return need(Long.BYTES).getLong();
+    need(Long.BYTES);
+    long value = (long) LONG.get(bytes, position);
+    position += Long.BYTES;
+    return value;
   }
 
   public double readDouble() {
@@ -86,6 +106,25 @@ public final class StateReader {
 
   /** A number written by {@link StateWriter#writeVarint}, in its one shortest form. */
   public long readVarint() {
+    if (end - position >= Integer.BYTES) {
+      // Up to four bytes at once: lengths are hard to predict, so no branch depends on them.
+      int four = (int) INT.get(bytes, position);
+      int ends = ~four & 0x80808080;
+      if (ends != 0) {
+        int bits = Integer.numberOfTrailingZeros(ends) + 1; // 8 for each byte
+        int own = four & (-1 >>> -bits);
+        int value =
+            (own & 0x7F) | (own >>> 1 & 0x3F80) | (own >>> 2 & 0x1FC000) | (own >>> 3 & 0xFE00000);
+        if (bits == Byte.SIZE || value >>> (bits - bits / Byte.SIZE - 7) != 0) {
+          position += bits / Byte.SIZE;
+          return value;
+        }
+      }
+    }
+    return readLongVarint();
+  }
+
+  private long readLongVarint() {
     long value = 0;
     for (int shift = 0; shift < 64; shift += 7) {
       int b = readByte();
@@ -114,52 +153,63 @@ public final class StateReader {
     need((long) count * Long.BYTES);
     long[] words = new long[count];
     for (int i = 0; i < count; i++) {
-      words[i] = buffer.getLong();
+      words[i] = readLong();
     }
     return words;
   }
 
   /** The position of the next byte. */
   public int position() {
-    return buffer.position();
+    return position;
   }
 
   public byte[] readBytes(int count) {
     need(count);
-    byte[] bytes = new byte[count];
-    buffer.get(bytes);
-    return bytes;
+    position += count;
+    return Arrays.copyOfRange(bytes, position - count, position);
   }
 
   public String readString() {
-    long bytes = readVarint();
-    need(bytes);
-    int length = (int) bytes;
-    ByteBuffer slice = buffer.slice(buffer.position(), length);
+    long count = readVarint();
+    need(count);
+    int length = (int) count;
+    if (isAscii(length)) {
+      position += length;
+      return new String(bytes, position - length, length, StandardCharsets.ISO_8859_1);
+    }
     try {
-      String text = StandardCharsets.UTF_8.newDecoder().decode(slice).toString();
-      buffer.position(buffer.position() + length);
+      ByteBuffer encoded = ByteBuffer.wrap(bytes, position, length);
+      String text = StandardCharsets.UTF_8.newDecoder().decode(encoded).toString();
+      position += length;
       return text;
     } catch (CharacterCodingException e) {
       throw damaged("text is not valid UTF-8");
     }
   }
 
+  private boolean isAscii(int length) {
+    int signs = 0;
+    for (int i = position; i < position + length; i++) {
+      signs |= bytes[i];
+    }
+    return signs >= 0;
+  }
+
   /** How many bytes are left. */
   public int remaining() {
-    return buffer.remaining();
+    return end - position;
   }
 
   /** Checks that every byte was read. */
   public void expectEnd() {
-    if (buffer.hasRemaining()) {
-      throw damaged(buffer.remaining() + " bytes too many");
+    if (position != end) {
+      throw damaged(remaining() + " bytes too many");
     }
   }
 
   /** An exception that names the current position; throw it. */
   public DamagedModelException damaged(String problem) {
-    return new DamagedModelException(buffer.position(), problem);
+    return new DamagedModelException(position, problem);
   }
 
   private long check(String what, long value, long min, long max) {
@@ -169,11 +219,9 @@ public final class StateReader {
     return value;
   }
 
-  private ByteBuffer need(long bytes) {
-    if (bytes < 0 || buffer.remaining() < bytes) {
-      throw damaged(
-          "ends too early: " + bytes + " bytes expected, " + buffer.remaining() + " left");
+  private void need(long count) {
+    if (count < 0 || end - position < count) {
+      throw damaged("ends too early: " + count + " bytes expected, " + remaining() + " left");
     }
-    return buffer;
   }
 }

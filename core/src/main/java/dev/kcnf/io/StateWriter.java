@@ -1,26 +1,48 @@
 package dev.kcnf.io;
 
-import java.nio.ByteBuffer;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Collects learned state as little-endian bytes. */
 public final class StateWriter {
-  private ByteBuffer buffer = ByteBuffer.allocate(256).order(ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle INT =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final int MAX_VARINT_BYTES = 10;
+
+  private byte[] bytes = new byte[256];
+  private int size;
 
   public StateWriter writeByte(int value) {
-    room(1).put((byte) value);
+    makeRoom(1);
+    bytes[size++] = (byte) value;
     return this;
   }
 
   public StateWriter writeInt(int value) {
-    room(Integer.BYTES).putInt(value);
+    makeRoom(Integer.BYTES);
+    INT.set(bytes, size, value);
+    size += Integer.BYTES;
     return this;
   }
 
+  /** Overwrites the int at this position, which was written before. */
+  public void patchInt(int position, int value) {
+    if (position < 0 || position > size - Integer.BYTES) {
+      throw new IllegalArgumentException(
+          "position must be in 0.." + (size - Integer.BYTES) + ", was " + position);
+    }
+    INT.set(bytes, position, value);
+  }
+
   public StateWriter writeLong(long value) {
-    room(Long.BYTES).putLong(value);
+    makeRoom(Long.BYTES);
+    LONG.set(bytes, size, value);
+    size += Long.BYTES;
     return this;
   }
 
@@ -30,53 +52,66 @@ public final class StateWriter {
 
   /** An unsigned number, seven bits a byte, least significant first. */
   public StateWriter writeVarint(long value) {
-    room(10);
+    makeRoom(MAX_VARINT_BYTES);
+    if (value >>> 28 != 0) {
+      return writeLongVarint(value);
+    }
+    // Up to four bytes at once: lengths are hard to predict, so no branch depends on them.
+    int v = (int) value;
+    int spread = (v & 0x7F) | (v & 0x3F80) << 1 | (v & 0x1FC000) << 2 | (v & 0xFE00000) << 3;
+    int more = (Integer.SIZE - 1 - Integer.numberOfLeadingZeros(v | 1)) / 7; // bytes but one
+    INT.set(bytes, size, spread | (0x80808080 & ((1 << (Byte.SIZE * more)) - 1)));
+    size += more + 1;
+    return this;
+  }
+
+  private StateWriter writeLongVarint(long value) {
     while ((value & ~0x7FL) != 0) {
-      buffer.put((byte) (value | 0x80));
+      bytes[size++] = (byte) (value | 0x80);
       value >>>= 7;
     }
-    buffer.put((byte) value);
+    bytes[size++] = (byte) value;
     return this;
   }
 
   /** The words one after the other; their number is not written. */
   public StateWriter writeLongs(long[] words) {
-    room(Math.multiplyExact(words.length, Long.BYTES));
+    makeRoom(Math.multiplyExact(words.length, Long.BYTES));
     for (long word : words) {
-      buffer.putLong(word);
+      LONG.set(bytes, size, word);
+      size += Long.BYTES;
     }
     return this;
   }
 
   /** The bytes one after the other; their number is not written. */
-  public StateWriter writeBytes(byte[] bytes) {
-    room(bytes.length).put(bytes);
+  public StateWriter writeBytes(byte[] more) {
+    makeRoom(more.length);
+    System.arraycopy(more, 0, bytes, size, more.length);
+    size += more.length;
     return this;
   }
 
   /** The length in bytes as a varint, then the text in UTF-8. */
   public StateWriter writeString(String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    return writeVarint(bytes.length).writeBytes(bytes);
+    byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
+    return writeVarint(encoded.length).writeBytes(encoded);
   }
 
   /** How many bytes were written so far. */
   public int size() {
-    return buffer.position();
+    return size;
   }
 
   public byte[] toByteArray() {
-    return Arrays.copyOf(buffer.array(), buffer.position());
+    return Arrays.copyOf(bytes, size);
   }
 
-  private ByteBuffer room(int bytes) {
-    if (buffer.remaining() < bytes) {
-      int needed = Math.addExact(buffer.position(), bytes);
-      int doubled = (int) Math.min(2L * buffer.capacity(), Integer.MAX_VALUE - 8);
-      byte[] grown = Arrays.copyOf(buffer.array(), Math.max(needed, doubled));
-      int position = buffer.position();
-      buffer = ByteBuffer.wrap(grown).order(ByteOrder.LITTLE_ENDIAN).position(position);
+  private void makeRoom(int more) {
+    if (bytes.length - size < more) {
+      int needed = Math.addExact(size, more);
+      int doubled = (int) Math.min(2L * bytes.length, Integer.MAX_VALUE - 8);
+      bytes = Arrays.copyOf(bytes, Math.max(needed, doubled));
     }
-    return buffer;
   }
 }

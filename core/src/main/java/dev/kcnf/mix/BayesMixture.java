@@ -1,5 +1,6 @@
 package dev.kcnf.mix;
 
+import dev.kcnf.LogLoss;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.Arrays;
@@ -16,14 +17,10 @@ import java.util.Arrays;
 public final class BayesMixture implements Combiner {
   private final double[] lnPrior;
   private final double[] lnWeight; // ln of the prior times the probability of all labels so far
-  private final double[] ones;
-  private final double[] zeros;
 
   private BayesMixture(double[] lnPrior, double[] lnWeight) {
     this.lnPrior = lnPrior;
     this.lnWeight = lnWeight;
-    ones = new double[lnPrior.length];
-    zeros = new double[lnPrior.length];
   }
 
   /** The uniform prior. */
@@ -59,7 +56,7 @@ public final class BayesMixture implements Combiner {
 
   /** The most bits that this mixture can lose beyond this expert, on any sequence. */
   public double regretBits(int expert) {
-    return LogSpace.bits(-lnPrior[expert]);
+    return LogLoss.bitsOfNats(-lnPrior[expert]);
   }
 
   /**
@@ -67,14 +64,18 @@ public final class BayesMixture implements Combiner {
    * #regretBits}.
    */
   public double boundBits(int expert) {
-    return LogSpace.bits(-lnWeight[expert]);
+    return LogLoss.bitsOfNats(-lnWeight[expert]);
   }
 
   @Override
   public double mix(double[] logOdds) {
+    int n = lnWeight.length;
+    Scratch scratch = Scratch.forTerms(n);
+    double[] ones = scratch.ones;
+    double[] zeros = scratch.zeros;
     double size = Double.NaN; // experts often say the same thing, or its opposite
     double likelier = 0;
-    for (int i = 0; i < ones.length; i++) {
+    for (int i = 0; i < n; i++) {
       double l = logOdds[i];
       if (Math.abs(l) != size) {
         size = Math.abs(l);
@@ -83,8 +84,8 @@ public final class BayesMixture implements Combiner {
       ones[i] = lnWeight[i] + (l >= 0 ? likelier : likelier - size);
       zeros[i] = lnWeight[i] + (l >= 0 ? likelier - size : likelier);
     }
-    double one = LogSpace.lnSum(ones);
-    double zero = LogSpace.lnSum(zeros);
+    double one = LogSpace.lnSum(ones, n);
+    double zero = LogSpace.lnSum(zeros, n);
     // Every expert was certain of something that did not happen: nothing is known any more.
     return one == Double.NEGATIVE_INFINITY && zero == Double.NEGATIVE_INFINITY ? 0 : one - zero;
   }
@@ -105,7 +106,7 @@ public final class BayesMixture implements Combiner {
 
   @Override
   public double[] weights() {
-    double sum = LogSpace.lnSum(lnWeight);
+    double sum = LogSpace.lnSum(lnWeight, lnWeight.length);
     double[] weights = new double[lnWeight.length];
     for (int i = 0; i < weights.length; i++) {
       weights[i] = sum == Double.NEGATIVE_INFINITY ? 0 : StrictMath.exp(lnWeight[i] - sum);

@@ -12,7 +12,10 @@ public interface Combiner {
   /** How many experts: N. */
   int size();
 
-  /** The combined log-odds; never NaN, and asking changes nothing. */
+  /**
+   * The combined log-odds; never NaN. Changes nothing, so that any number of threads may ask. The
+   * array may be longer than {@link #size}.
+   */
   double mix(double[] logOdds);
 
   /** Learns that the experts predicted this and the label was that. */

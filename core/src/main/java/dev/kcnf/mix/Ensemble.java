@@ -2,6 +2,7 @@ package dev.kcnf.mix;
 
 import dev.kcnf.Predictor;
 import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.List;
@@ -10,12 +11,10 @@ import java.util.List;
 public final class Ensemble implements Predictor {
   private final Combiner combiner;
   private final List<Predictor> experts;
-  private final double[] logOdds;
 
   private Ensemble(Combiner combiner, List<Predictor> experts) {
     this.combiner = combiner;
     this.experts = experts;
-    logOdds = new double[experts.size()];
   }
 
   /** Puts them together; none may be used elsewhere from now on. */
@@ -38,10 +37,17 @@ public final class Ensemble implements Predictor {
 
   @Override
   public double logOdds(Example x) {
-    for (int i = 0; i < logOdds.length; i++) {
-      logOdds[i] = experts.get(i).logOdds(x);
+    int n = experts.size();
+    Scratch scratch = Scratch.ofThread();
+    double[] logOdds = scratch.enter(n);
+    try {
+      for (int i = 0; i < n; i++) {
+        logOdds[i] = experts.get(i).logOdds(x);
+      }
+      return combiner.mix(logOdds);
+    } finally {
+      scratch.leave();
     }
-    return combiner.mix(logOdds);
   }
 
   @Override
@@ -51,17 +57,31 @@ public final class Ensemble implements Predictor {
 
   @Override
   public double step(Example x, boolean label) {
-    for (int i = 0; i < logOdds.length; i++) {
-      logOdds[i] = experts.get(i).step(x, label);
+    x.requireKnown();
+    int n = experts.size();
+    Scratch scratch = Scratch.ofThread();
+    double[] logOdds = scratch.enter(n);
+    try {
+      for (int i = 0; i < n; i++) {
+        logOdds[i] = experts.get(i).step(x, label);
+      }
+      double mixed = combiner.mix(logOdds);
+      combiner.learn(logOdds, label);
+      return mixed;
+    } finally {
+      scratch.leave();
     }
-    double mixed = combiner.mix(logOdds);
-    combiner.learn(logOdds, label);
-    return mixed;
   }
 
   @Override
   public Ensemble copy() {
     return new Ensemble(combiner.copy(), experts.stream().map(Predictor::copy).toList());
+  }
+
+  @Override
+  public Ensemble copyFor(Schema schema) {
+    return new Ensemble(
+        combiner.copy(), experts.stream().map(expert -> expert.copyFor(schema)).toList());
   }
 
   @Override

@@ -2,8 +2,6 @@ package dev.kcnf.mix;
 
 /** Sums of probabilities that are known by their logarithms. */
 final class LogSpace {
-  private static final double LN2 = 0.6931471805599453;
-
   private LogSpace() {}
 
   /** {@code ln p(label)} of a prediction. */
@@ -12,24 +10,20 @@ final class LogSpace {
     return against > 40 ? -against : -StrictMath.log1p(StrictMath.exp(against));
   }
 
-  /** {@code ln Σ e^terms}; -∞ if all terms are. */
-  static double lnSum(double[] terms) {
+  /** {@code ln Σ e^terms} of the first n terms; -∞ if all of them are. */
+  static double lnSum(double[] terms, int n) {
     double most = Double.NEGATIVE_INFINITY;
-    for (double term : terms) {
-      most = Math.max(most, term);
+    for (int i = 0; i < n; i++) {
+      most = Math.max(most, terms[i]);
     }
     if (most == Double.NEGATIVE_INFINITY) {
       return most;
     }
     double sum = 0;
-    for (double term : terms) {
+    for (int i = 0; i < n; i++) {
       // Below -40 a term is less than half an ulp of the largest.
-      sum += term - most < -40 ? 0 : StrictMath.exp(term - most);
+      sum += terms[i] - most < -40 ? 0 : StrictMath.exp(terms[i] - most);
     }
     return most + StrictMath.log(sum);
-  }
-
-  static double bits(double nats) {
-    return nats / LN2;
   }
 }

@@ -1,5 +1,6 @@
 package dev.kcnf.mix;
 
+import dev.kcnf.LogLoss;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.Arrays;
@@ -130,22 +131,18 @@ public final class LogisticMixer implements Combiner {
   public void learn(double[] logOdds, boolean label) {
     double m = mix(logOdds);
     double y = label ? 1 : 0;
-    if (Math.abs(y - probability(m)) < CLOSE) {
+    if (Math.abs(y - LogLoss.probability(m)) < CLOSE) {
       return;
     }
     double[] p = covariance[context];
     double s = spread(p, logOdds);
-    double p1 = probability(mode(m, s, y));
+    double p1 = LogLoss.probability(mode(m, s, y));
     double[] w = mean[context];
     for (int i = 0; i < size; i++) {
       w[i] += gain[i] * (y - p1);
     }
     double curvature = Math.max(p1 * (1 - p1), LEAST_CURVATURE);
     shrink(p, curvature / (1 + curvature * s));
-  }
-
-  private static double probability(double logOdds) {
-    return 1 / (1 + StrictMath.exp(-logOdds));
   }
 
   /** Sets the input and the gain, covariance times input; returns the variance of the sum. */
@@ -171,7 +168,7 @@ public final class LogisticMixer implements Combiner {
     double high = y == 1 ? m + s : m;
     double x = m;
     for (int i = 0; i < ITERATIONS; i++) {
-      double p1 = probability(x);
+      double p1 = LogLoss.probability(x);
       double f = x - m - s * (y - p1);
       if (f > 0) {
         high = x;

@@ -1,5 +1,6 @@
 package dev.kcnf.mix;
 
+import dev.kcnf.LogLoss;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.Arrays;
@@ -16,15 +17,11 @@ import java.util.Arrays;
  */
 public final class Switching implements Combiner {
   private final double[] weight;
-  private final double[] ones;
-  private final double[] zeros;
   private long examples;
 
   private Switching(double[] weight, long examples) {
     this.weight = weight;
     this.examples = examples;
-    ones = new double[weight.length];
-    zeros = new double[weight.length];
   }
 
   /** Between this many experts, at least two. */
@@ -48,28 +45,33 @@ public final class Switching implements Combiner {
       return 0;
     }
     double turn = StrictMath.log((weight.length - 1.0) * n);
-    return LogSpace.bits(
+    return LogLoss.bitsOfNats(
         StrictMath.log(weight.length) + StrictMath.log((double) n) + switches * turn);
   }
 
   @Override
   public double mix(double[] logOdds) {
+    int n = weight.length;
+    Scratch scratch = Scratch.forTerms(n);
+    double[] ones = scratch.ones;
+    double[] zeros = scratch.zeros;
     for (int i = 0; i < weight.length; i++) {
       double ln = StrictMath.log(weight[i]);
       ones[i] = ln + LogSpace.lnProbability(logOdds[i], true);
       zeros[i] = ln + LogSpace.lnProbability(logOdds[i], false);
     }
-    double one = LogSpace.lnSum(ones);
-    double zero = LogSpace.lnSum(zeros);
+    double one = LogSpace.lnSum(ones, n);
+    double zero = LogSpace.lnSum(zeros, n);
     return one == Double.NEGATIVE_INFINITY && zero == Double.NEGATIVE_INFINITY ? 0 : one - zero;
   }
 
   @Override
   public void learn(double[] logOdds, boolean label) {
     double most = Double.NEGATIVE_INFINITY;
+    double[] ln = Scratch.forTerms(weight.length).ones;
     for (int i = 0; i < weight.length; i++) {
-      ones[i] = StrictMath.log(weight[i]) + LogSpace.lnProbability(logOdds[i], label);
-      most = Math.max(most, ones[i]);
+      ln[i] = StrictMath.log(weight[i]) + LogSpace.lnProbability(logOdds[i], label);
+      most = Math.max(most, ln[i]);
     }
     examples++;
     if (most == Double.NEGATIVE_INFINITY) {
@@ -78,7 +80,7 @@ public final class Switching implements Combiner {
     }
     double sum = 0;
     for (int i = 0; i < weight.length; i++) {
-      weight[i] = StrictMath.exp(ones[i] - most);
+      weight[i] = StrictMath.exp(ln[i] - most);
       sum += weight[i];
     }
     double share = 1.0 / (examples + 1);

@@ -1,258 +1,537 @@
 package dev.kcnf.model;
 
-import dev.kcnf.Mergeable;
+import dev.kcnf.Clauses;
 import dev.kcnf.Predictor;
-import dev.kcnf.cnf.KCnfSpace;
-import dev.kcnf.encoding.ColumnEncoding;
+import dev.kcnf.Target;
+import dev.kcnf.Weights;
+import dev.kcnf.encoding.Columns;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.ExampleBuffer;
+import dev.kcnf.encoding.Missing;
+import dev.kcnf.encoding.RowEncoder;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
+import dev.kcnf.model.MergeException.Cause;
+import dev.kcnf.multiclass.MultiClass;
+import dev.kcnf.rows.FitOptions;
+import dev.kcnf.rows.Nearest;
+import dev.kcnf.rows.Plural;
+import dev.kcnf.rows.Table;
+import dev.kcnf.rows.TableReader;
 import java.io.IOException;
+import java.io.Serial;
+import java.io.Serializable;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.StampedLock;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A predictor with everything that is needed to go on later, elsewhere: the schema, how the cells
- * of a table become its values, what the label asks, and how the predictions went so far.
+ * What a program holds: a predictor with its columns, its target and its figures.
  *
- * <p>As bytes it is what docs/FORMAT.md says; the same model gives the same bytes on every JDK.
+ * <pre>{@code
+ * Model model = Model.create(Predictors.auto(), Columns.of("odor", "size"), Target.of("class"));
+ * Prediction p = model.predict(Map.of("odor", "foul", "size", "7"));   // never changes the model
+ * model.learn(Map.of("odor", "foul", "size", "7"), "poisonous");      // its figures are kept
+ * model.save(path);
+ * }</pre>
  *
- * <p>The parts are live: examples are made by {@link #schema}, and {@link #predictor} learns them.
+ * <p>A row is a map of cells by the names of their columns, or an array of cells in column order. A
+ * column that a map lacks is missing. A value that the model does not know is unknown; to predict a
+ * row with one changes nothing.
+ *
+ * <p>Threads: any number may call any of its methods. A prediction is that of the model after some
+ * whole number of examples, and waits while one is learned; predictions do not wait for each other.
+ * For many predictions at once take a {@link #scorer}, which never waits. {@link #columns}, {@link
+ * #encoder} and examples made with them are live: as long as a thread makes and learns such
+ * examples, no other may use the model; scorers may be used.
  */
-public final class Model {
+public final class Model implements Serializable {
+  /** What the tables of a model may take unless it is said otherwise: 64 MiB. */
+  public static final long DEFAULT_LIMIT_BYTES = 64L << 20;
 
-  /**
-   * What is predicted: whether a column has a value, or which value it has.
-   *
-   * @param column the name of the column
-   * @param value the value that is label 1; null if every value is a class of its own
-   */
-  public record Target(String column, @Nullable String value) {
-    /** The question which value the column has. */
-    public static Target classes(String column) {
-      return new Target(column, null);
-    }
-
-    /** Whether every value is a class of its own. */
-    public boolean hasClasses() {
-      return value == null;
-    }
-
-    /** As the command line takes it. */
-    @Override
-    public String toString() {
-      return value == null ? column : column + "=" + value;
-    }
-  }
+  @Serial private static final long serialVersionUID = 1L;
 
   /** Each of several classes may take this part of the memory. */
   private static final int CLASSES_SHARE = 8;
 
-  private final PredictorChoice choice;
-  private final Schema schema;
-  private final @Nullable List<Attribute> known; // when the predictor was made, if that counts
-  private final Target target;
-  private final List<ColumnEncoding> columns;
-  private final SortedMap<String, String> notes;
-  private final @Nullable Predictor predictor; // null if there are classes
-  private final @Nullable Classes classes;
-  private Totals totals = Totals.NONE;
+  private static final AtomicLong COUNT = new AtomicLong();
+
+  private final transient long number = COUNT.incrementAndGet(); // the order of locks
+  private final transient StampedLock lock = new StampedLock();
+  private final transient PredictorSpec spec;
+  private final transient Columns columns;
+  // The values when the predictor was made, if it has no place for more.
+  private final transient @Nullable List<Attribute> known;
+  private final transient Target target;
+  private final transient SortedMap<String, String> notes;
+  private final transient long limitBytes;
+  private final transient Learner learner;
+  private transient Tally tally;
 
   private Model(
-      PredictorChoice choice,
-      Schema schema,
+      PredictorSpec spec,
+      Columns columns,
+      @Nullable List<Attribute> known,
       Target target,
-      List<ColumnEncoding> columns,
-      Map<String, String> notes,
-      long limitBytes) {
-    if (columns.size() != schema.size()) {
-      throw new IllegalArgumentException(
-          "a model of "
-              + schema.size()
-              + " attributes needs as many columns, got "
-              + columns.size());
-    }
-    this.choice = choice.normalised();
-    this.schema = schema;
+      SortedMap<String, String> notes,
+      long limitBytes,
+      Learner learner,
+      Figures figures) {
+    this.spec = spec;
+    this.columns = columns;
+    this.known = known;
     this.target = target;
-    this.columns = List.copyOf(columns);
-    this.notes = Collections.unmodifiableSortedMap(new TreeMap<>(notes));
-    this.known = choice.needsAllValues() ? schema.attributes() : null;
-    // The tables of many classes share the memory; how many there will be is not known.
-    Predictor fresh =
-        choice.create(schema, target.hasClasses() ? limitBytes / CLASSES_SHARE : limitBytes);
-    this.predictor = target.hasClasses() ? null : fresh;
-    this.classes = target.hasClasses() ? new Classes(choice, schema, fresh) : null;
+    this.notes = notes;
+    this.limitBytes = limitBytes;
+    this.learner = learner;
+    this.tally = new Tally(figures);
+  }
+
+  /** A model of these columns that has learned nothing. Takes the columns over. */
+  public static Model create(PredictorSpec spec, Columns columns, Target target) {
+    return create(spec, columns, target, DEFAULT_LIMIT_BYTES);
   }
 
   /**
-   * A model that has learned nothing.
+   * A model that has learned nothing, whose tables may take this many bytes. That limits the tables
+   * of k-CNF and k-DNF; the sizes of {@code auto} are limited by constants.
    *
-   * @param columns how the attributes' columns are encoded, in the order of the attributes
-   * @param notes what else must be the same for the model to be used; mostly empty
+   * @throws dev.kcnf.cnf.MemoryLimitException if they cannot even begin within the limit
    */
-  public static Model create(
-      PredictorChoice choice,
-      Schema schema,
-      Target target,
-      List<ColumnEncoding> columns,
-      Map<String, String> notes) {
-    return create(choice, schema, target, columns, notes, KCnfSpace.defaultLimitBytes());
+  public static Model create(PredictorSpec spec, Columns columns, Target target, long limitBytes) {
+    return create(spec, columns, target, Map.of(), limitBytes);
   }
 
+  /**
+   * @param notes what else must be the same for models to be merged; mostly empty
+   */
   static Model create(
-      PredictorChoice choice,
-      Schema schema,
+      PredictorSpec spec,
+      Columns columns,
       Target target,
-      List<ColumnEncoding> columns,
       Map<String, String> notes,
       long limitBytes) {
-    return new Model(choice, schema, target, columns, notes, limitBytes);
+    Schema schema = columns.schema();
+    return new Model(
+        spec,
+        columns,
+        spec.needsAllValues() ? schema.attributes() : null,
+        target,
+        Collections.unmodifiableSortedMap(new TreeMap<>(notes)),
+        limitBytes,
+        learner(spec, schema, target, limitBytes),
+        Figures.NONE);
   }
 
-  /** A model that has learned nothing, of categorical columns. */
-  public static Model create(PredictorChoice choice, Schema schema, Target target) {
-    List<ColumnEncoding> columns = Collections.nCopies(schema.size(), ColumnEncoding.categorical());
-    return create(choice, schema, target, columns, Map.of());
+  private static Learner learner(
+      PredictorSpec spec, Schema schema, Target target, long limitBytes) {
+    String value = target.value();
+    if (value != null) {
+      return new YesNoLearner(value, spec.create(schema, limitBytes));
+    }
+    // The tables of many classes share the memory; how many there will be is not known.
+    Predictor fresh = spec.create(schema, limitBytes / CLASSES_SHARE);
+    return new ClassLearner(
+        spec.kind().knowsAllClasses()
+            ? MultiClass.openWithBayes(schema, fresh)
+            : MultiClass.open(fresh));
+  }
+
+  /**
+   * Learns a whole table with {@code auto}. Closes the table.
+   *
+   * @throws dev.kcnf.rows.TableException if a row cannot be used
+   * @throws dev.kcnf.rows.SettingException if the target does not fit the table
+   */
+  public static Model learn(Table table, Target target) throws IOException {
+    return learn(table, target, Predictors.auto());
+  }
+
+  /** Learns a whole table; a predictor that must know all values holds its rows in memory. */
+  public static Model learn(Table table, Target target, PredictorSpec spec) throws IOException {
+    try (TableReader rows = TableReader.fit(table, target, FitOptions.usual(), false)) {
+      if (spec.needsAllValues()) {
+        return learnHeld(rows, spec);
+      }
+      Model model = create(spec, rows.columns(), rows.target());
+      while (rows.next()) {
+        model.learn(rows.example(), rows.label());
+      }
+      rows.checkComplete();
+      return model;
+    }
+  }
+
+  private static Model learnHeld(TableReader rows, PredictorSpec spec) throws IOException {
+    ExampleBuffer examples = new ExampleBuffer(rows.columns());
+    List<String> labels = new ArrayList<>();
+    while (rows.next()) {
+      examples.add(rows.example());
+      labels.add(rows.label());
+    }
+    rows.checkComplete();
+    Model model = create(spec, rows.columns(), rows.target());
+    for (int i = 0; i < labels.size(); i++) {
+      model.learn(examples.get(i), labels.get(i));
+    }
+    return model;
   }
 
   /** Which predictor. */
-  public PredictorChoice choice() {
-    return choice;
+  public PredictorSpec spec() {
+    return spec;
   }
 
-  /** The schema of the examples; an open one grows as they come. */
-  public Schema schema() {
-    return schema;
+  /** The columns with the values known so far; they grow as rows are learned. */
+  public Columns columns() {
+    return columns;
   }
 
   public Target target() {
     return target;
   }
 
-  /** How the attributes' columns are encoded, in the order of the attributes. */
-  public List<ColumnEncoding> columns() {
-    return columns;
-  }
-
   /** What else is written down, by name. */
-  public SortedMap<String, String> notes() {
+  SortedMap<String, String> notes() {
     return notes;
   }
 
-  /**
-   * What has been learned, if the label is yes or no.
-   *
-   * @throws IllegalStateException if there are {@link #classes}
-   */
-  public Predictor predictor() {
-    if (predictor == null) {
-      throw new IllegalStateException("the target " + target + " has classes");
-    }
-    return predictor;
-  }
-
-  /** The classes and what has been learned of them; empty if the label is yes or no. */
-  public Optional<Classes> classes() {
-    return Optional.ofNullable(classes);
-  }
-
-  /** The clauses of a k-CNF or k-DNF, by name; empty for any other predictor and for classes. */
-  public Optional<Clauses> clauses() {
-    return Clauses.of(this);
+  /** The classes in the order in which predictions have them. */
+  public List<String> classes() {
+    return read(learner::classes);
   }
 
   /** How the predictions went so far. */
-  public Totals totals() {
-    return totals;
+  public Figures figures() {
+    return read(() -> tally.figures());
   }
 
-  /** Notes how the predictions went so far, to be saved with the rest. */
-  public void totals(Totals now) {
-    totals = now;
+  /** The same, for code that has the lock. */
+  Figures figuresUnlocked() {
+    return tally.figures();
+  }
+
+  /** Sets how the predictions went so far, as read from a file. */
+  void restoreFigures(Figures figures) {
+    tally = new Tally(figures);
+  }
+
+  /** How many examples were learned. */
+  public long examples() {
+    return read(() -> tally.examples());
+  }
+
+  /**
+   * The theorem's bound on the loss so far, in bits; +∞ if there is none, as for several classes.
+   */
+  public double boundBits() {
+    return read(
+        () ->
+            target.hasClasses()
+                ? Double.POSITIVE_INFINITY
+                : learner.predictors().get(0).boundBits(tally.examples()));
+  }
+
+  /** The clauses, if it is a k-CNF or k-DNF of two classes. Live: for the thread that learns. */
+  public Optional<Clauses> clauses() {
+    return target.hasClasses() ? Optional.empty() : learner.predictors().get(0).clauses();
+  }
+
+  /** Which parts of a mixture carry the weight; the mean over the classes, if there are some. */
+  public Weights weights() {
+    return read(() -> Weights.mean(learner.predictors().stream().map(Predictor::weights).toList()));
+  }
+
+  /**
+   * The predictors: one, or if every value is a class, one of each class against the rest. Live:
+   * for the thread that learns.
+   */
+  public List<Predictor> predictors() {
+    return learner.predictors();
+  }
+
+  private <T> T read(Supplier<T> reading) {
+    long stamp = lock.readLock();
+    try {
+      return reading.get();
+    } finally {
+      lock.unlockRead(stamp);
+    }
+  }
+
+  /** What the model says of this row; changes nothing. */
+  public Prediction predict(Map<String, String> row) {
+    return predict(cells(row));
+  }
+
+  /** What the model says of this row, its cells in column order; changes nothing. */
+  public Prediction predict(String... row) {
+    long stamp = lock.readLock();
+    try {
+      String[] own = row.clone(); // for reasons, whatever the caller does to the row
+      return predicted(columns.lookUp(own), column -> own[column]);
+    } finally {
+      lock.unlockRead(stamp);
+    }
+  }
+
+  /** What the model says of this example, made by its columns; changes nothing. */
+  public Prediction predict(Example x) {
+    return predict(x, Model::unknown);
+  }
+
+  /** What an unknown value is called whose text is not known either. */
+  static String unknown(int column) {
+    return "(unknown)";
+  }
+
+  /**
+   * What the model says of this example; changes nothing.
+   *
+   * @param cells the texts of its cells, which tell unknown values when reasons are asked for
+   */
+  public Prediction predict(Example x, IntFunction<String> cells) {
+    long stamp = lock.readLock();
+    try {
+      return predicted(x, cells);
+    } finally {
+      lock.unlockRead(stamp);
+    }
+  }
+
+  private Prediction predicted(Example x, IntFunction<String> cells) {
+    return learner.predict(x, explainer(), cells);
+  }
+
+  /** Finds reasons as long as nothing more was learned. */
+  private Explainer explainer() {
+    long then = tally.examples();
+    return (x, cells, limit) ->
+        read(
+            () -> {
+              if (tally.examples() != then) {
+                throw new IllegalStateException(
+                    "the model has learned since this prediction was made; ask for its reasons"
+                        + " before, or predict with a scorer()");
+              }
+              return new NeverSeen(spec, columns, learner).reasons(x, cells, limit);
+            });
+  }
+
+  /** Learns that this row has this label. */
+  public void learn(Map<String, String> row, String label) {
+    learn(cells(row), label);
+  }
+
+  /** Learns that this row, its cells in column order, has this label. */
+  public void learn(String[] row, String label) {
+    long stamp = lock.writeLock();
+    try {
+      checkLabel(label);
+      learner.learn(columns.example(row), label, tally);
+    } finally {
+      lock.unlockWrite(stamp);
+    }
+  }
+
+  /** Learns that this example, made by its columns, has this label. */
+  public void learn(Example x, String label) {
+    long stamp = lock.writeLock();
+    try {
+      checkLabel(label);
+      learner.learn(x, label, tally);
+    } finally {
+      lock.unlockWrite(stamp);
+    }
+  }
+
+  /**
+   * Predicts, then learns: one online step. Returns the prediction before, which has no reasons any
+   * more: to have them, {@link #predict} first.
+   */
+  public Prediction step(Map<String, String> row, String label) {
+    return step(cells(row), label);
+  }
+
+  /** Predicts, then learns, a row with its cells in column order. */
+  public Prediction step(String[] row, String label) {
+    long stamp = lock.writeLock();
+    try {
+      checkLabel(label);
+      return learner.step(columns.example(row), label, tally, explainer());
+    } finally {
+      lock.unlockWrite(stamp);
+    }
+  }
+
+  private void checkLabel(String label) {
+    if (Missing.is(label) && !label.equals(target.value())) {
+      throw new IllegalArgumentException(
+          "the label is missing: '" + label + "' is no value of '" + target.column() + "'");
+    }
+    learner.check(label);
+  }
+
+  /** The cells of a row in column order; refuses names that are no columns. */
+  private String[] cells(Map<String, String> row) {
+    return cells(columns, target, row);
+  }
+
+  static String[] cells(Columns columns, Target target, Map<String, String> row) {
+    for (String name : row.keySet()) {
+      if (columns.schema().attribute(name) < 0 && !name.equals(target.column())) {
+        throw new IllegalArgumentException(
+            "there is no column '" + name + "'; " + Nearest.hint(name, columns.names()));
+      }
+    }
+    return columns.cells(row);
+  }
+
+  /**
+   * Turns rows into one example that is filled again for each: the hot path, which allocates
+   * nothing. For the thread that learns.
+   */
+  public RowEncoder encoder() {
+    int[] positions = new int[columns.size()];
+    Arrays.setAll(positions, c -> c);
+    return RowEncoder.learning(columns, positions);
+  }
+
+  /** A snapshot that any number of threads may ask at once, without waiting. */
+  public Scorer scorer() {
+    return read(
+        () -> {
+          Columns own = columns.copy();
+          return new Scorer(spec, own, target, learner.copyFor(own.schema()));
+        });
+  }
+
+  /** An independent copy, with columns of its own. */
+  public Model copy() {
+    return read(
+        () -> {
+          Columns own = columns.copy();
+          Learner copied = learner.copyFor(own.schema());
+          return new Model(spec, own, known, target, notes, limitBytes, copied, tally.figures());
+        });
+  }
+
+  /**
+   * A model with the same columns, cuts and known values that has learned nothing: what it learns
+   * can be merged into this one.
+   */
+  public Model emptyCopy() {
+    return read(() -> create(spec, columns.fresh(known), target, notes, limitBytes));
   }
 
   /** The attributes and values that are saved. */
   List<Attribute> savedAttributes() {
-    List<Attribute> attributes = known == null ? schema.attributes() : known;
-    return schema.isOpen() && choice.savesByName()
+    List<Attribute> attributes = known == null ? columns.schema().attributes() : known;
+    return columns.schema().isOpen() && spec.savesByName()
         ? attributes.stream().map(Model::sorted).toList()
         : attributes;
   }
 
   private static Attribute sorted(Attribute attribute) {
-    return new Attribute(attribute.name(), attribute.values().stream().sorted().toList());
+    List<String> values = attribute.values().stream().sorted().toList();
+    return new Attribute(attribute.name(), values, attribute.cuts());
+  }
+
+  Learner learner() {
+    return learner;
   }
 
   /**
    * Takes in what the other model has learned, as if its examples came after this one's; the other
    * stays as it is.
    *
-   * @throws IllegalArgumentException if the models differ in anything but what they have learned;
-   *     says in what
+   * @throws MergeException if the models differ in anything but what they have learned; says in
+   *     what. Then neither has changed.
    */
   public void merge(Model other) {
-    same("predictor", choice, other.choice);
-    same("target", target, other.target);
-    if (classes != null) {
-      throw new IllegalArgumentException(
-          "cannot merge: models of several classes do not merge; learn '"
-              + target
-              + "=VALUE' to merge");
+    if (other == this) {
+      throw new IllegalArgumentException("cannot merge a model into itself");
     }
-    if (!(predictor instanceof Mergeable mergeable)) {
-      throw new IllegalArgumentException(
-          "cannot merge: models of " + choice + " do not merge; those of kcnf and kdnf do");
+    // Always in the same order, so that two merges cannot wait for each other.
+    boolean first = number < other.number;
+    long early = first ? lock.writeLock() : other.lock.readLock();
+    long late = first ? other.lock.readLock() : lock.writeLock();
+    try {
+      checkMergeable(other);
+      if (known == null && columns.schema().isOpen()) {
+        columns.schema().numbersOf(other.columns.schema()); // also values of no positive example
+      }
+      learner.merge(other.learner);
+      columns.schema().layout(); // now, so that no thread that predicts has to make it
+      columns.schema().layout(); // now, so that no thread that predicts has to make it
+      tally = new Tally(tally.figures().plus(other.tally.figures()));
+    } finally {
+      lock.unlockWrite(first ? early : late);
+      other.lock.unlockRead(first ? late : early);
     }
-    same("number of attributes", schema.size(), other.schema.size());
-    same("openness of the schema", schema.isOpen(), other.schema.isOpen());
-    boolean sameValues = known != null || !schema.isOpen();
-    for (int a = 0; a < schema.size(); a++) {
-      String attribute = "attribute '" + schema.name(a) + "'";
-      same("attribute " + (a + 1), schema.name(a), other.schema.name(a));
-      same("encoding of " + attribute, columns.get(a), other.columns.get(a));
+  }
+
+  private void checkMergeable(Model other) {
+    MergeException.check(Cause.PREDICTOR, "predictor", spec, other.spec);
+    MergeException.check(Cause.TARGET, "target", target, other.target);
+    if (target.hasClasses()) {
+      throw new MergeException(
+          Cause.KIND,
+          "models of several classes do not merge; learn '" + target + "=VALUE' to merge");
+    }
+    if (spec.kind().merging() == Merging.NONE) {
+      throw new MergeException(
+          Cause.KIND, "models of " + spec + " do not merge; those of kcnf and kdnf do");
+    }
+    Schema own = columns.schema();
+    Schema theirs = other.columns.schema();
+    Cause cause = Cause.COLUMNS;
+    MergeException.check(cause, "number of attributes", own.size(), theirs.size());
+    MergeException.check(cause, "openness of the schema", own.isOpen(), theirs.isOpen());
+    boolean sameValues = known != null || !own.isOpen();
+    for (int a = 0; a < own.size(); a++) {
+      String attribute = "attribute '" + own.name(a) + "'";
+      MergeException.check(cause, "attribute " + (a + 1), own.name(a), theirs.name(a));
+      MergeException.check(
+          cause, "encoding of " + attribute, columns.encoding(a), other.columns.encoding(a));
       if (sameValues) {
-        same("list of values of " + attribute, values(a), other.values(a));
+        MergeException.check(
+            cause, "list of values of " + attribute, savedValues(a), other.savedValues(a));
       }
     }
-    same("set of notes", notes, other.notes);
-    if (!sameValues) {
-      schema.numbersOf(other.schema); // also the values that no positive example has
-    }
-    mergeable.merge(other.predictor());
-    totals = totals.plus(other.totals);
+    MergeException.check(Cause.NOTES, "set of notes", notes, other.notes);
   }
 
-  private List<String> values(int attribute) {
+  private List<String> savedValues(int attribute) {
     return savedAttributes().get(attribute).values();
-  }
-
-  private static void same(String what, Object here, Object there) {
-    if (!here.equals(there)) {
-      throw new IllegalArgumentException(
-          "cannot merge: the " + what + " is " + here + " here, " + there + " in the other");
-    }
   }
 
   /** The model as bytes; equal models give equal bytes. */
   public byte[] toBytes() {
-    return ModelFormat.write(this);
+    return read(() -> ModelFormat.write(this));
   }
 
   /**
-   * The model of these bytes. Reading it takes at most about six tenths of the heap.
+   * The model of these bytes, if it fits into {@link #DEFAULT_LIMIT_BYTES}.
    *
    * @throws dev.kcnf.io.DamagedModelException if they are not a whole, undamaged model that this
    *     version can read
    * @throws dev.kcnf.cnf.MemoryLimitException if the tables of a k-CNF would not fit
    */
   public static Model fromBytes(byte[] bytes) {
-    return fromBytes(bytes, KCnfSpace.defaultLimitBytes());
+    return fromBytes(bytes, DEFAULT_LIMIT_BYTES);
   }
 
   /**
@@ -265,7 +544,7 @@ public final class Model {
    * @throws dev.kcnf.cnf.MemoryLimitException if the tables of a k-CNF would not fit
    */
   public static Model fromBytes(byte[] bytes, long limitBytes) {
-    return ModelFormat.read(bytes, limitBytes);
+    return ModelFormat.read(bytes, limitBytes, limitBytes);
   }
 
   /**
@@ -273,21 +552,40 @@ public final class Model {
    * machine stops, the file is whole: the old one or the new one. A file that is not a regular one,
    * such as a pipe, is simply written to.
    */
-  public void write(Path file) throws IOException {
+  public void save(Path file) throws IOException {
     AtomicFile.replace(file, toBytes());
   }
 
   /**
-   * Reads the model of this file.
+   * Reads the model of this file, if it fits into {@link #DEFAULT_LIMIT_BYTES}.
    *
    * @throws dev.kcnf.io.DamagedModelException as {@link #fromBytes} does
    */
-  public static Model read(Path file) throws IOException {
-    return read(file, KCnfSpace.defaultLimitBytes());
+  public static Model load(Path file) throws IOException {
+    return load(file, DEFAULT_LIMIT_BYTES);
   }
 
   /** Reads the model of this file, if it fits into about this many bytes of memory. */
-  public static Model read(Path file, long limitBytes) throws IOException {
+  public static Model load(Path file, long limitBytes) throws IOException {
     return fromBytes(ModelFormat.load(file, limitBytes), limitBytes);
+  }
+
+  @Serial
+  private Object writeReplace() {
+    return new SerializedModel(toBytes(), limitBytes);
+  }
+
+  /** Such as {@code auto of class=poisonous: 8,124 examples, 17 mistakes, 68.42 bits}. */
+  @Override
+  public String toString() {
+    Figures figures = figures();
+    return String.format(
+        Locale.ROOT,
+        "%s of %s: %s, %s, %,.2f bits",
+        spec,
+        target,
+        Plural.of(figures.examples(), "example"),
+        Plural.of(figures.mistakes(), "mistake"),
+        figures.bits());
   }
 }

@@ -1,11 +1,13 @@
 package dev.kcnf.model;
 
+import dev.kcnf.Target;
 import dev.kcnf.encoding.ColumnEncoding;
+import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
-import dev.kcnf.model.Model.Target;
+import dev.kcnf.model.Sections.SavedSchema;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -33,6 +34,7 @@ final class ModelFormat {
   static final int CHECKSUM_BYTES = Integer.BYTES;
 
   private static final byte[] MAGIC = ascii("KCNF");
+  private static final int LENGTH_AT = MAGIC.length + Integer.BYTES;
   private static final int MIN_BYTES = HEADER_BYTES + CHECKSUM_BYTES;
   private static final long MAX_BYTES = Integer.MAX_VALUE - 8; // what an array can hold
   private static final int SHOWN = 12;
@@ -40,34 +42,28 @@ final class ModelFormat {
   private ModelFormat() {}
 
   static byte[] write(Model model) {
-    StateWriter body = new StateWriter();
-    section("PRED", body, out -> Sections.writeChoice(model.choice(), out));
-    section("SCHM", body, out -> Sections.writeSchema(model, out));
-    section("TARG", body, out -> Sections.writeTarget(model, out));
-    section("COLS", body, out -> Sections.writeColumns(model.columns(), out));
-    section("NOTE", body, out -> Sections.writeNotes(model.notes(), out));
-    section("EVAL", body, out -> Sections.writeTotals(model.totals(), out));
-    section("STAT", body, out -> saveState(model, out));
     StateWriter out = new StateWriter();
     int version = model.target().hasClasses() ? VERSION : WITHOUT_CLASSES;
-    out.writeBytes(MAGIC).writeInt(version).writeLong(MIN_BYTES + (long) body.size());
-    byte[] whole = out.writeBytes(body.toByteArray()).writeInt(0).toByteArray();
+    out.writeBytes(MAGIC).writeInt(version).writeLong(0);
+    section("PRED", out, to -> Sections.writeSpec(model.spec(), to));
+    section("SCHM", out, to -> Sections.writeSchema(model, to));
+    section("TARG", out, to -> Sections.writeTarget(model, to));
+    section("COLS", out, to -> Sections.writeColumns(model.columns(), to));
+    section("NOTE", out, to -> Sections.writeNotes(model.notes(), to));
+    section("EVAL", out, to -> Sections.writeFigures(model.figuresUnlocked(), to));
+    section("STAT", out, to -> model.learner().save(to));
+    out.writeInt(0);
+    out.patchInt(LENGTH_AT, out.size()); // the upper half of the long stays 0
+    byte[] whole = out.toByteArray();
     seal(whole);
     return whole;
   }
 
-  private static void saveState(Model model, StateWriter out) {
-    if (model.target().hasClasses()) {
-      model.classes().orElseThrow().save(out);
-    } else {
-      model.predictor().save(out);
-    }
-  }
-
   private static void section(String tag, StateWriter to, Consumer<StateWriter> write) {
-    StateWriter payload = new StateWriter();
-    write.accept(payload);
-    to.writeBytes(ascii(tag)).writeInt(payload.size()).writeBytes(payload.toByteArray());
+    to.writeBytes(ascii(tag)).writeInt(0);
+    int start = to.size();
+    write.accept(to);
+    to.patchInt(start - Integer.BYTES, to.size() - start);
   }
 
   private static byte[] ascii(String text) {
@@ -86,7 +82,13 @@ final class ModelFormat {
     return (int) crc.getValue();
   }
 
-  static Model read(byte[] bytes, long limitBytes) {
+  /**
+   * Reads a model.
+   *
+   * @param limitBytes how many bytes of memory may be filled
+   * @param tableBytes how many bytes the tables of the model may take, now and later
+   */
+  static Model read(byte[] bytes, long limitBytes, long tableBytes) {
     long length = readHeader(bytes);
     if (bytes.length < length) {
       throw new DamagedModelException(
@@ -101,7 +103,8 @@ final class ModelFormat {
       throw new DamagedModelException(end, "the checksum is wrong: some byte before was changed");
     }
     boolean classes = new StateReader(bytes, MAGIC.length, end, 0).readInt() > WITHOUT_CLASSES;
-    return readSections(classes, new StateReader(bytes, HEADER_BYTES, end, limitBytes));
+    StateReader in = new StateReader(bytes, HEADER_BYTES, end, limitBytes);
+    return readSections(classes, tableBytes, in);
   }
 
   /** Checks the first bytes; returns how many the whole file should have. */
@@ -141,34 +144,39 @@ final class ModelFormat {
     return text.toString();
   }
 
-  private static Model readSections(boolean classes, StateReader in) {
-    PredictorChoice choice = section("PRED", in, Sections::readChoice);
-    Schema schema = section("SCHM", in, part -> Sections.readSchema(choice, part));
-    Map.Entry<Target, List<String>> asked =
+  private static Model readSections(boolean classes, long tableBytes, StateReader in) {
+    PredictorSpec spec = section("PRED", in, Sections::readSpec);
+    SavedSchema saved = section("SCHM", in, part -> Sections.readSchema(spec, part));
+    StateReader[] names = new StateReader[1];
+    Target target =
         section(
             "TARG",
             in,
-            part ->
-                classes
-                    ? Sections.readClasses(part)
-                    : Map.entry(Sections.readTarget(part), List.of()));
-    Target target = asked.getKey();
-    List<ColumnEncoding> columns =
-        section("COLS", in, part -> Sections.readColumns(schema.size(), part));
+            part -> {
+              Target read = Sections.readTarget(classes, part);
+              names[0] = part.part(part.remaining()); // for the learner, once there is one
+              return read;
+            });
+    List<ColumnEncoding> encodings =
+        section("COLS", in, part -> Sections.readColumns(saved.attributes().size(), part));
     SortedMap<String, String> notes = section("NOTE", in, Sections::readNotes);
-    Totals totals = section("EVAL", in, Sections::readTotals);
+    Figures figures = section("EVAL", in, Sections::readFigures);
     Model model =
         section(
             "STAT",
             in,
             part -> {
-              Sections.reserveOneHot(choice, schema, part);
-              Model fresh = Model.create(choice, schema, target, columns, notes, part.memory());
-              Sections.restore(fresh, asked.getValue(), part);
+              Schema schema = saved.with(encodings);
+              Sections.reserveOneHot(spec, schema, part);
+              long limit = Math.min(part.memory(), tableBytes);
+              Model fresh = Model.create(spec, Columns.of(schema), target, notes, limit);
+              fresh.learner().restoreNames(names[0]);
+              names[0].expectEnd();
+              Sections.restore(fresh, part);
               return fresh;
             });
     in.expectEnd();
-    model.totals(totals);
+    model.restoreFigures(figures);
     return model;
   }
 
@@ -201,7 +209,7 @@ final class ModelFormat {
       byte[] header = in.readNBytes(HEADER_BYTES);
       long length = readHeader(header);
       if (length > limitBytes) {
-        throw DamagedModelException.unreadable(
+        throw DamagedModelException.tooLarge(
             MAGIC.length + Integer.BYTES,
             "its " + length + " bytes are more than the limit of " + limitBytes);
       }

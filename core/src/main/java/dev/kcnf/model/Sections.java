@@ -1,15 +1,14 @@
 package dev.kcnf.model;
 
-import dev.kcnf.Predictor;
+import dev.kcnf.Target;
 import dev.kcnf.encoding.ColumnEncoding;
+import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Cuts;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
-import dev.kcnf.model.Model.Target;
-import dev.kcnf.multiclass.MultiClass;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -23,8 +22,6 @@ import org.jspecify.annotations.Nullable;
  * they fill, and refuse what the writers would have written otherwise.
  */
 final class Sections {
-  private static final String K = "k";
-  private static final String ALGORITHM = "algorithm";
   private static final int CATEGORICAL = 0;
   private static final int NUMERIC = 1;
 
@@ -35,50 +32,57 @@ final class Sections {
 
   private Sections() {}
 
-  static void writeChoice(PredictorChoice choice, StateWriter out) {
-    SortedMap<String, Integer> settings = new TreeMap<>();
-    if (choice.kind().hasK()) {
-      settings.put(K, choice.k());
+  static void writeSpec(PredictorSpec spec, StateWriter out) {
+    SortedMap<String, Long> settings = new TreeMap<>();
+    for (Setting setting : spec.kind().settings()) {
+      double value = spec.get(setting).orElseThrow();
+      if (setting.isSaved(value)) {
+        settings.put(setting.toString(), setting.toLong(value));
+      }
     }
-    if (choice.kind().hasAlgorithm()) {
-      settings.put(ALGORITHM, choice.algorithm());
-    }
-    out.writeString(choice.kind().toString()).writeVarint(settings.size());
+    out.writeString(spec.kind().name()).writeVarint(settings.size());
     settings.forEach((name, value) -> out.writeString(name).writeVarint(value));
   }
 
-  static PredictorChoice readChoice(StateReader in) {
+  static PredictorSpec readSpec(StateReader in) {
     String kind = in.readString();
-    SortedMap<String, Integer> settings = new TreeMap<>();
+    SortedMap<String, Long> settings = new TreeMap<>();
     long count = in.readVarint("number of settings", 0, in.remaining());
     @Nullable String before = null;
     for (long i = 0; i < count; i++) {
       String name = readNext("setting", before, in);
-      settings.put(name, (int) in.readVarint(name, 0, Integer.MAX_VALUE));
+      settings.put(name, in.readVarint());
       before = name;
     }
     try {
-      PredictorChoice choice =
-          PredictorChoice.of(
-              kind,
-              settings.getOrDefault(K, PredictorChoice.DEFAULT_K),
-              settings.getOrDefault(ALGORITHM, PredictorChoice.DEFAULT_ALGORITHM));
-      checkNames(choice, settings);
-      return choice;
+      return spec(Predictors.of(kind), settings);
     } catch (IllegalArgumentException e) {
       throw DamagedModelException.unreadable(
           in.position(), e.getMessage() + "; a newer kcnf may know it");
     }
   }
 
-  private static void checkNames(PredictorChoice choice, SortedMap<String, Integer> settings) {
-    int expected = (choice.kind().hasK() ? 1 : 0) + (choice.kind().hasAlgorithm() ? 1 : 0);
-    if (settings.size() != expected
-        || choice.kind().hasK() != settings.containsKey(K)
-        || choice.kind().hasAlgorithm() != settings.containsKey(ALGORITHM)) {
-      throw new IllegalArgumentException(
-          "predictor " + choice.kind() + " does not have the settings " + settings.keySet());
+  private static PredictorSpec spec(PredictorSpec usual, SortedMap<String, Long> settings) {
+    PredictorSpec spec = usual;
+    SortedMap<String, Long> left = new TreeMap<>(settings);
+    for (Setting setting : usual.kind().settings()) {
+      Long saved = left.remove(setting.toString());
+      double value = saved == null ? setting.usual() : setting.ofLong(saved);
+      if (setting.isSaved(value) == (saved == null)) {
+        throw wrongSettings(usual, settings);
+      }
+      spec = spec.with(setting, value);
     }
+    if (!left.isEmpty()) {
+      throw wrongSettings(usual, settings);
+    }
+    return spec;
+  }
+
+  private static IllegalArgumentException wrongSettings(
+      PredictorSpec spec, SortedMap<String, Long> settings) {
+    return new IllegalArgumentException(
+        "predictor " + spec.kind() + " does not have the settings " + settings.keySet());
   }
 
   /** The next name of a list in ascending order. */
@@ -92,16 +96,29 @@ final class Sections {
 
   static void writeSchema(Model model, StateWriter out) {
     List<Attribute> attributes = model.savedAttributes();
-    out.writeByte(model.schema().isOpen() ? 1 : 0).writeVarint(attributes.size());
+    out.writeByte(model.columns().schema().isOpen() ? 1 : 0).writeVarint(attributes.size());
     for (Attribute attribute : attributes) {
       out.writeString(attribute.name()).writeVarint(attribute.values().size());
       attribute.values().forEach(out::writeString);
     }
   }
 
-  static Schema readSchema(PredictorChoice choice, StateReader in) {
+  /** What a file says of the schema, before it says which attributes are of numbers. */
+  record SavedSchema(boolean open, List<Attribute> attributes) {
+    Schema with(List<ColumnEncoding> encodings) {
+      List<Attribute> complete = new ArrayList<>();
+      for (int a = 0; a < attributes.size(); a++) {
+        Attribute attribute = attributes.get(a);
+        Cuts cuts = encodings.get(a).cuts();
+        complete.add(new Attribute(attribute.name(), attribute.values(), cuts));
+      }
+      return open ? Schema.openFrom(complete) : Schema.closed(complete);
+    }
+  }
+
+  static SavedSchema readSchema(PredictorSpec spec, StateReader in) {
     boolean open = in.readVarint("openness", 0, 1) == 1;
-    boolean sorted = open && choice.savesByName();
+    boolean sorted = open && spec.savesByName();
     long count = in.readVarint("number of attributes", 1, in.remaining());
     in.reserve(count + " attributes", count * ATTRIBUTE_BYTES);
     List<Attribute> attributes = new ArrayList<>();
@@ -116,40 +133,25 @@ final class Sections {
       }
       attributes.add(new Attribute(name, values));
     }
-    return open ? Schema.openFrom(attributes) : Schema.closed(attributes);
+    SavedSchema saved = new SavedSchema(open, attributes);
+    saved.with(Collections.nCopies(attributes.size(), ColumnEncoding.categorical())); // its laws
+    return saved;
   }
 
   static void writeTarget(Model model, StateWriter out) {
     out.writeString(model.target().column());
-    @Nullable String value = model.target().value();
-    if (value != null) {
-      out.writeString(value);
-      return;
-    }
-    List<String> names = model.classes().orElseThrow().names();
-    out.writeVarint(names.size());
-    names.forEach(out::writeString);
+    model.learner().saveNames(out);
   }
 
-  static Target readTarget(StateReader in) {
-    return new Target(in.readString(), in.readString());
+  /** The target; the names of the labels are left for the learner to read. */
+  static Target readTarget(boolean classes, StateReader in) {
+    String column = in.readString();
+    return classes ? Target.of(column) : Target.of(column, in.readString());
   }
 
-  /** The column and the names of the classes. */
-  static Map.Entry<Target, List<String>> readClasses(StateReader in) {
-    Target target = Target.classes(in.readString());
-    long count =
-        in.readVarint("number of classes", 0, Math.min(in.remaining(), MultiClass.MAX_CLASSES));
-    List<String> names = new ArrayList<>();
-    for (long i = 0; i < count; i++) {
-      names.add(in.readString());
-    }
-    return Map.entry(target, names);
-  }
-
-  static void writeColumns(List<ColumnEncoding> columns, StateWriter out) {
-    for (ColumnEncoding column : columns) {
-      Cuts cuts = column.cuts();
+  static void writeColumns(Columns columns, StateWriter out) {
+    for (int c = 0; c < columns.size(); c++) {
+      Cuts cuts = columns.encoding(c).cuts();
       out.writeByte(cuts == null ? CATEGORICAL : NUMERIC);
       if (cuts != null) {
         out.writeVarint(cuts.ranges() - 1L);
@@ -195,22 +197,22 @@ final class Sections {
     return Collections.unmodifiableSortedMap(notes);
   }
 
-  static void writeTotals(Totals totals, StateWriter out) {
-    out.writeVarint(totals.examples())
-        .writeVarint(totals.positives())
-        .writeVarint(totals.mistakes())
-        .writeDouble(totals.bits())
-        .writeVarint(totals.contradictedAt());
+  static void writeFigures(Figures figures, StateWriter out) {
+    out.writeVarint(figures.examples())
+        .writeVarint(figures.positives())
+        .writeVarint(figures.mistakes())
+        .writeDouble(figures.bits())
+        .writeVarint(figures.contradictedAt());
   }
 
-  static Totals readTotals(StateReader in) {
-    return new Totals(
+  static Figures readFigures(StateReader in) {
+    return new Figures(
         in.readVarint(), in.readVarint(), in.readVarint(), in.readDouble(), in.readVarint());
   }
 
   /** Booleans are named after attribute and value: their names may be far longer than the file. */
-  static void reserveOneHot(PredictorChoice choice, Schema schema, StateReader in) {
-    if (!choice.needsAllValues()) {
+  static void reserveOneHot(PredictorSpec spec, Schema schema, StateReader in) {
+    if (!spec.needsAllValues()) {
       return;
     }
     double bytes = 0;
@@ -220,20 +222,14 @@ final class Sections {
     in.reserve("one Boolean per value", bytes);
   }
 
-  /** Restores the predictor of this fresh model, which tells these classes apart, if any. */
-  static void restore(Model model, List<String> classes, StateReader in) {
-    Schema schema = model.schema();
+  /** Restores what this fresh model had learned. */
+  static void restore(Model model, StateReader in) {
+    Schema schema = model.columns().schema();
     int[] known = new int[schema.size()];
     for (int a = 0; a < known.length; a++) {
       known[a] = schema.cardinality(a);
     }
-    if (model.target().hasClasses()) {
-      model.classes().orElseThrow().restore(classes, in);
-    } else {
-      Predictor predictor = model.predictor();
-      in.reserve("the tables", (double) PredictorChoice.tableBytes(predictor));
-      predictor.restore(in);
-    }
+    model.learner().restore(in);
     for (int a = 0; a < known.length; a++) {
       if (schema.cardinality(a) != known[a]) {
         throw in.damaged(

@@ -9,12 +9,12 @@ import java.util.List;
 
 /**
  * Naive Bayes over all classes at once: the shares of the classes and, in each class, of the values
- * of each attribute, by KT's estimate. Values that never came share one place.
+ * of each attribute, by KT's estimate. New values share one place.
  */
 final class ClassBayes {
   private static final double TINY = 0x1p-800;
 
-  private final int[] known; // for each attribute one more than the largest number that came
+  private final int[] known; // by attribute, one more than the largest value number learned
   private final List<long[][]> counts = new ArrayList<>(); // by class, attribute and value
   private final List<Long> totals = new ArrayList<>();
 
@@ -56,7 +56,7 @@ final class ClassBayes {
     double ln = 0;
     for (int a = 0; a < known.length; a++) {
       int value = x.value(a);
-      double count = value < own[a].length ? own[a][value] : 0;
+      double count = value >= 0 && value < own[a].length ? own[a][value] : 0;
       product *= (count + 0.5) / (total + 0.5 * (known[a] + 1));
       if (product < TINY) {
         ln += StrictMath.log(product);

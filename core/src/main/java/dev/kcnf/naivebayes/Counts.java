@@ -19,6 +19,9 @@ final class Counts {
   /** The most examples whose counts are exact. */
   private static final long MAX_EXAMPLES = 1L << 51;
 
+  /** {@code 2m+1} of a new value. */
+  static final double UNKNOWN = 1;
+
   private final Schema schema;
   private final Layout layout;
 

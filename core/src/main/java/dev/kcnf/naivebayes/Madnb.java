@@ -83,6 +83,7 @@ public final class Madnb implements Predictor {
   /** Predicts and learns in one pass over the features; {@link #learn} costs as much. */
   @Override
   public double step(Example x, boolean label) {
+    x.requireKnown();
     counts.checkRoom();
     double logOdds = pass(x, label ? 1 : 0);
     counts.countLabel(label);
@@ -107,9 +108,11 @@ public final class Madnb implements Predictor {
     for (int i = 0; i < odds.length; i++) {
       int c = 2 * x.literal(i);
       double r = odds[i];
-      double all = odd[c] + odd[c + 1] - 1;
-      double own0 = u0 * odd[c];
-      double own1 = u1 * odd[c + 1];
+      double odd0 = c < 0 ? Counts.UNKNOWN : odd[c];
+      double odd1 = c < 0 ? Counts.UNKNOWN : odd[c + 1];
+      double all = odd0 + odd1 - 1;
+      double own0 = u0 * odd0;
+      double own1 = u1 * odd1;
       if (exponent[i] > 0) {
         // Beside an R_i of 2^128 and more the 1 is far below half an ulp, and R_i itself cancels.
         p0 *= own0;

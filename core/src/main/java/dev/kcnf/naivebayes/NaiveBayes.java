@@ -60,9 +60,9 @@ public final class NaiveBayes implements Mergeable {
     int scale0 = 0;
     int scale1 = 0;
     for (int feature : features) {
-      int c = 2 * x.literal(feature);
-      p0 *= u0 * odd[c];
-      p1 *= u1 * odd[c + 1];
+      int literal = x.literal(feature);
+      p0 *= u0 * (literal < 0 ? Counts.UNKNOWN : odd[2 * literal]);
+      p1 *= u1 * (literal < 0 ? Counts.UNKNOWN : odd[2 * literal + 1]);
       if (p0 >= Scaled.HIGH) {
         p0 *= Scaled.DOWN;
         scale0++;
@@ -78,6 +78,7 @@ public final class NaiveBayes implements Mergeable {
   @Override
   public void learn(Example x, boolean label) {
     counts.check(x);
+    x.requireKnown();
     counts.checkRoom();
     counts.countLabel(label);
     double[] odd = counts.odd;

@@ -1,5 +1,7 @@
 package dev.kcnf.naivebayes;
 
+import dev.kcnf.LogLoss;
+
 /**
  * Products beyond the range of a double: a mantissa times a power of 2^512. Only + - * / and powers
  * of two take part, so the bits are the same on every JDK, and one logarithm at the end suffices.
@@ -14,12 +16,10 @@ final class Scaled {
   /** Scales down by one unit, without rounding. */
   static final double DOWN = 0x1p-512;
 
-  private static final double LN2 = 0.6931471805599453;
-
   private Scaled() {}
 
   /** The natural logarithm of {@code p 2^(512 e) / (q 2^(512 f))}, for p and q in [1, 2^512). */
   static double logRatio(double p, int e, double q, int f) {
-    return StrictMath.log(p / q) + (double) (e - f) * UNIT_BITS * LN2;
+    return StrictMath.log(p / q) + (double) (e - f) * UNIT_BITS * LogLoss.LN2;
   }
 }

@@ -10,6 +10,15 @@ public interface Table extends Closeable {
   /** What a table returns that does not number its cells. */
   int[] NO_IDS = {};
 
+  /**
+   * A table in memory.
+   *
+   * @param rows one cell per column each; not to be written to
+   */
+  static Table of(String name, List<String> columns, List<String[]> rows) {
+    return new MemoryTable(name, columns, rows);
+  }
+
   /** What messages call it: the file. */
   String name();
 

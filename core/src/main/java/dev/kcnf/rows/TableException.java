@@ -23,8 +23,8 @@ public final class TableException extends RuntimeException {
     super(
         table
             + (line > 0 ? ", line " + line : "")
-            + (column == null ? "" : ", column '" + column + "'")
             + ": "
+            + (column == null ? "" : "column '" + column + "': ")
             + text);
     this.problem = problem;
     this.table = table;

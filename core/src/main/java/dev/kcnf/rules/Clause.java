@@ -1,6 +1,7 @@
 package dev.kcnf.rules;
 
 import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -58,17 +59,19 @@ public record Clause(List<Literal> literals) {
     return true;
   }
 
-  /** The literals negated: by De Morgan, the negation once and and or change places. */
+  /**
+   * The literals negated. By De Morgan this is the negation of the clause, with and and or swapped.
+   */
   public Clause negated() {
     return new Clause(literals.stream().map(Literal::negated).toList());
   }
 
-  /** How many values its literals name: what it would be without joining values. */
-  int width() {
-    return literals.stream().mapToInt(Literal::size).sum();
+  /** Its literals joined by and, in plain words: {@code odor is foul and cap is not red}. */
+  public String words(Schema schema) {
+    return Words.pattern(schema, this);
   }
 
-  /** How many clauses of single values it stands for. */
+  /** How many clauses of single-value literals it stands for. */
   long plainClauses() {
     return literals.stream().mapToLong(Literal::size).reduce(1, Math::multiplyExact);
   }

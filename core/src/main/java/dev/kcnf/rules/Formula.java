@@ -8,10 +8,10 @@ import java.util.List;
  * A CNF or DNF over the named attributes of a schema: the paper's hypothesis, written out.
  *
  * <p>A CNF is true unless an example falls into one of the {@link #patterns}, the negated clauses;
- * a DNF is true if it falls into one of them. Printing and exports speak of patterns, because
- * "edible unless odor is foul" is how people put it.
+ * a DNF is true if it falls into one of them. Printing and exports use patterns, because "edible
+ * unless odor is foul" is how people say it.
  *
- * <p>Immutable, but for new values of an open schema, which no literal names.
+ * <p>Immutable, except that an open schema may get new values, which no literal names.
  */
 public final class Formula {
   /** How literals and clauses are joined. */
@@ -99,7 +99,7 @@ public final class Formula {
     return clauses.stream().mapToInt(Clause::size).sum();
   }
 
-  /** How many clauses it takes if every literal names a single value. */
+  /** How many clauses it takes when every literal names a single value. */
   public long plainClauses() {
     return clauses.stream().mapToLong(Clause::plainClauses).sum();
   }
@@ -115,19 +115,19 @@ public final class Formula {
   }
 
   /**
-   * Whether this clause alone decides about the example: a clause of a CNF is violated, or a term
-   * of a DNF is fulfilled.
+   * Whether this clause alone decides the example: the example violates a clause of a CNF, or
+   * fulfils a term of a DNF.
    */
   public boolean matches(Clause clause, Example x) {
     return form == Form.CNF ? !clause.anyHolds(x) : clause.allHold(x);
   }
 
-  /** The pattern, an and of literals, whose examples this clause decides about. */
+  /** The pattern, an and of literals, that matches the examples this clause decides. */
   public Clause pattern(Clause clause) {
     return form == Form.CNF ? clause.negated() : clause;
   }
 
-  /** The patterns of all clauses: a CNF is true unless, a DNF if one of them is. */
+  /** The patterns of all clauses: a CNF is true unless one matches, a DNF if one does. */
   public List<Clause> patterns() {
     return clauses.stream().map(this::pattern).toList();
   }

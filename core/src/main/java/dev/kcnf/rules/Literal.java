@@ -1,15 +1,20 @@
 package dev.kcnf.rules;
 
 import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Range;
 import dev.kcnf.encoding.Schema;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * A condition on one attribute: its value is one of a few, or is none of them. With one value these
+ * A condition on one attribute: its value is one of these, or none of them. With one value these
  * are the paper's literals over one-hot Booleans, {@code attribute = value} and {@code attribute !=
- * value}. A value that the schema did not know when the literal was made is none of them.
+ * value}. A value that the schema learns later counts as none of them.
  */
 public final class Literal {
   private final int attribute;
@@ -80,11 +85,46 @@ public final class Literal {
   }
 
   /** The names of the values. */
-  List<String> valueNames(Schema schema) {
+  public List<String> valueNames(Schema schema) {
     return IntStream.of(values).mapToObj(v -> schema.value(attribute, v)).toList();
   }
 
-  int[] values() {
+  /** Those of the values that are ranges of numbers, ascending, with adjacent ones joined. */
+  public List<Range> ranges(Schema schema) {
+    List<Range> joined = new ArrayList<>();
+    IntStream.of(values)
+        .mapToObj(v -> schema.range(attribute, v))
+        .filter(Objects::nonNull)
+        .sorted(Comparator.comparingDouble(Range::low))
+        .forEach(
+            range -> {
+              int last = joined.size() - 1;
+              if (last >= 0 && joined.get(last).high() == range.low()) {
+                joined.set(last, new Range(joined.get(last).low(), range.high()));
+              } else {
+                joined.add(range);
+              }
+            });
+    return joined;
+  }
+
+  /** The names of the values that are not ranges of numbers. */
+  public List<String> names(Schema schema) {
+    return IntStream.of(values)
+        .filter(v -> schema.range(attribute, v) == null)
+        .mapToObj(v -> schema.value(attribute, v))
+        .toList();
+  }
+
+  /** The values as people read them: ranges joined, then the other names. */
+  List<String> shownValues(Schema schema) {
+    Stream<String> ranges =
+        ranges(schema).stream().map(r -> r.hasLow() || r.hasHigh() ? r.name() : "any number");
+    return Stream.concat(ranges, names(schema).stream()).toList();
+  }
+
+  /** The numbers of the values, in ascending order. */
+  public int[] values() {
     return values.clone();
   }
 

@@ -27,7 +27,7 @@ final class Notation {
   }
 
   private static String literal(Schema schema, Literal literal) {
-    List<String> names = Ranges.parts(schema, literal).all();
+    List<String> names = literal.shownValues(schema);
     String attribute = schema.name(literal.attribute());
     return names.size() == 1
         ? attribute + (literal.isIn() ? " = " : " ≠ ") + names.get(0)

@@ -6,17 +6,17 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A short formula with what the data say about it.
+ * A short formula and what the data say about it.
  *
  * @param formula the formula
  * @param supports one for each of its clauses, in the same order
  * @param unrejected what no clause rejects although it should be rejected, most frequent first
  * @param examples how many examples there were
  * @param positives how many of them have label 1
- * @param counted how many of them supports and errors count: all, but for a sample of a stream
+ * @param counted how many of them supports and errors cover: all, unless a stream was sampled
  * @param errors how many of those counted the formula classifies wrongly
- * @param complete whether everything was considered; false if there was a sample only, or memory
- *     was short for all candidates
+ * @param complete whether everything was considered; false if a stream was sampled or the
+ *     candidates did not fit into memory
  */
 public record Rules(
     Formula formula,
@@ -29,7 +29,7 @@ public record Rules(
     boolean complete) {
 
   /**
-   * An example that should be rejected, and is not.
+   * An example that should be rejected but is not.
    *
    * @param example its values
    * @param count how often it occurred with that label
@@ -47,20 +47,20 @@ public record Rules(
     }
   }
 
-  /** The share of the examples counted that the formula classifies as they are labelled. */
+  /** The share of the counted examples that the formula classifies correctly. */
   public double accuracy() {
     return counted == 0 ? 1 : 1 - (double) errors / counted;
   }
 
-  /** Whether nothing was there to reject: the clauses are what always held. */
-  boolean isMined() {
+  /** Whether there was nothing to reject, so that the clauses state what always held. */
+  public boolean isMined() {
     return examples == positives && formula.form() == Formula.Form.CNF && !supports.isEmpty();
   }
 
   /**
    * Why the formula decides as it does: the clauses that this example violates (for a DNF, the
-   * terms that it fulfils), most telling first. That is the one with the highest share of rightly
-   * rejected examples, then the one that rejects most of them. Empty if no clause speaks up.
+   * terms that it fulfils), most telling first. First comes the one with the highest share of
+   * correct rejections, then the one with the most. Empty if no clause applies.
    */
   public List<Clause> reasons(Example x) {
     List<Integer> found = new ArrayList<>();
@@ -77,7 +77,7 @@ public record Rules(
   }
 
   private static double precision(Support s) {
-    // Laplace's estimate, or one lucky rejection would beat a thousand with one exception.
+    // Laplace's estimate; otherwise one lucky rejection would beat a thousand with one exception.
     return (s.rejects() + 1.0) / (s.rejects() + s.exceptions() + 2.0);
   }
 }

@@ -1,9 +1,7 @@
 /**
- * Rules that a person can read. The k-CNF of Alg2^k_d keeps every clause that no positive example
- * refuted, thousands of them; {@link dev.kcnf.rules.RuleSearch} finds the few that still reject
- * every negative example, {@link dev.kcnf.rules.RuleKeeper} does so on a stream, {@link
- * dev.kcnf.rules.ConstraintSearch} finds what always holds when there are positive examples only,
- * and {@link dev.kcnf.rules.RuleFormat} writes the outcome in many languages.
+ * Rules that a person can read: a {@link dev.kcnf.rules.Formula} of clauses, and {@link
+ * dev.kcnf.rules.Rules}, a formula with what the data say about each clause. {@link
+ * dev.kcnf.rules.search} finds them, {@link dev.kcnf.rules.format} writes them.
  */
 @NullMarked
 package dev.kcnf.rules;

@@ -71,7 +71,7 @@ class AutoTest {
             .as("seed %d, example %d, expert %d", seed, t, i)
             .isLessThanOrEqualTo(losses[i] + auto.regretBits() + 1e-6);
       }
-      assertThat(auto.boundBits()).isCloseTo(least + auto.regretBits(), within(1e-6));
+      assertThat(auto.boundBits(t + 1L)).isCloseTo(least + auto.regretBits(), within(1e-6));
     }
   }
 
@@ -86,7 +86,7 @@ class AutoTest {
   @Test
   void regret_isTheLogOfTheNumberOfExperts() {
     Auto auto = Auto.create(Schema.booleans(D));
-    int experts = auto.factors().size() + auto.posterior().size();
+    int experts = auto.weights().factors().size() + auto.weights().members().size();
     assertThat(auto.regretBits()).isCloseTo(Math.log(experts) / Math.log(2), within(1e-9));
     assertThat(auto.regretBits()).isLessThan(5);
   }
@@ -96,10 +96,11 @@ class AutoTest {
     // Only ten examples: too few for the mixers, but the rule of each k = 1 expert holds.
     Schema schema = Schema.booleans(D);
     Auto auto = Auto.create(schema);
-    assertThat(auto.posterior().values().stream().mapToDouble(v -> v).sum())
+    assertThat(auto.weights().members().values().stream().mapToDouble(v -> v).sum())
         .isCloseTo(1, within(1e-9));
-    assertThat(auto.posterior()).containsKeys("Algorithm 2, 1-CNF", "Algorithm 2, 3-DNF");
-    assertThat(auto.factors()).containsKeys("logistic 3-way", "purest recent 2-way", "MADNB");
+    assertThat(auto.weights().members()).containsKeys("Algorithm 2, 1-CNF", "Algorithm 2, 3-DNF");
+    assertThat(auto.weights().factors())
+        .containsKeys("logistic 3-way", "purest recent 2-way", "MADNB");
   }
 
   @Test
@@ -199,7 +200,7 @@ class AutoTest {
 
   @Test
   void mixers_startWithTheExpertsThatAreMostOftenRight() {
-    Map<String, Double> factors = Auto.create(Schema.booleans(D)).factors();
+    Map<String, Double> factors = Auto.create(Schema.booleans(D)).weights().factors();
     assertThat(factors.values().stream().mapToDouble(f -> f).sum()).isCloseTo(1.35, within(1e-9));
     assertThat(factors.get("MADNB")).isEqualTo(factors.get("logistic 3-way")).isPositive();
     assertThat(factors.get("purest 3-way")).isLessThan(factors.get("MADNB"));
@@ -277,8 +278,8 @@ class AutoTest {
       loss += LogLoss.bits(auto.step(x, label), label);
     }
     double best = Math.min(cnfLoss, dnfLoss);
-    assertThat(auto.boundBits()).isCloseTo(best + auto.regretBits(), within(1e-6));
-    assertThat(loss).isLessThan(auto.boundBits());
+    assertThat(auto.boundBits(3000)).isCloseTo(best + auto.regretBits(), within(1e-6));
+    assertThat(loss).isLessThan(auto.boundBits(3000));
   }
 
   @Test

@@ -15,14 +15,15 @@ class GridTest {
   private static final int[] ROOM = {2, 3, 1, 4, 2};
 
   private static List<Integer> located(Grid grid, int... values) {
-    grid.locate(values);
+    LocatedCells at = new LocatedCells();
+    grid.locate(values, at);
     List<Integer> cells = new ArrayList<>();
-    for (int b = 0; b < grid.blocks(); b++) {
-      for (int q = 0; q < grid.end(b); q++) {
-        cells.add(grid.base(b) + grid.inner()[q]);
+    for (int b = 0; b < at.blocks; b++) {
+      for (int q = 0; q < at.end[b]; q++) {
+        cells.add(at.base[b] + at.inner[q]);
       }
     }
-    assertThat(cells).hasSize(grid.located());
+    assertThat(cells).hasSize(at.count);
     return cells;
   }
 

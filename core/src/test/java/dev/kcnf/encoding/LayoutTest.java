@@ -56,4 +56,22 @@ class LayoutTest {
     }
     return Schema.closed(attributes);
   }
+
+  @Test
+  void forCopy_isTheCopysLayout_unlessThatHasAnotherShape() {
+    Schema schema = Schema.open(List.of("a", "b"));
+    schema.example("x", "y");
+    Layout old = schema.layout();
+    assertThat(old.forCopy(schema)).isSameAs(old);
+    Schema copy = schema.copy();
+    assertThat(old.forCopy(copy)).isSameAs(copy.layout());
+    for (int v = 0; v < 20; v++) {
+      schema.example("x" + v, "y");
+    }
+    Schema grown = schema.copy();
+    Layout small = old.forCopy(grown);
+    assertThat(small).isNotSameAs(grown.layout());
+    assertThat(small.schema()).isSameAs(grown);
+    assertThat(small.bits()).isEqualTo(old.bits());
+  }
 }

@@ -1,6 +1,7 @@
 package dev.kcnf.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kcnf.SplitMix;
@@ -283,9 +284,34 @@ class StateBytesTest {
     assertThatThrownBy(() -> in.reserve("names", 2_000_001))
         .isInstanceOf(DamagedModelException.class)
         .hasMessage(
-            "unreadable model at byte 2: names would need 3 MB of memory, 2 MB are left; a larger"
-                + " heap raises the limit");
+            "unreadable model at byte 2: names would need 3 MB of memory, 2 MB are left of"
+                + " the limit");
     in.reserve("names", 2_000_000);
     assertThat(in.memory()).isZero();
+  }
+
+  @Test
+  void patchInt_overwritesAnIntThatWasWritten() {
+    StateWriter out = new StateWriter().writeByte(7).writeInt(0).writeByte(9);
+    out.patchInt(1, 0x01020304);
+    assertThat(out.toByteArray()).containsExactly(7, 4, 3, 2, 1, 9);
+    assertThatIllegalArgumentException().isThrownBy(() -> out.patchInt(3, 1));
+  }
+
+  @Test
+  void varints_ofAllLengths_areReadBesideWhatFollows() {
+    StateWriter out = new StateWriter();
+    for (int shift = 0; shift < 64; shift++) {
+      out.writeVarint(1L << shift).writeVarint((1L << shift) - 1).writeByte(0xFF);
+    }
+    StateReader in = new StateReader(out.toByteArray());
+    for (int shift = 0; shift < 64; shift++) {
+      assertThat(in.readVarint()).isEqualTo(1L << shift);
+      assertThat(in.readVarint()).isEqualTo((1L << shift) - 1);
+      assertThat(in.readByte()).isEqualTo(0xFF);
+    }
+    in.expectEnd();
+    StateReader padded = new StateReader(new byte[] {-127, 0, 5, 5, 5});
+    assertThatThrownBy(padded::readVarint).hasMessageContaining("shortest form");
   }
 }

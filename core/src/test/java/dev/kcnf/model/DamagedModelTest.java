@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
+import dev.kcnf.Target;
 import dev.kcnf.cnf.MemoryLimitException;
+import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.io.StateWriter;
-import dev.kcnf.model.Model.Target;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -131,7 +132,7 @@ class DamagedModelTest {
 
   @Test
   void unknownPredictorsAndSettings_areNamed() {
-    assertThat(Model.fromBytes(ModelBytes.create().toBytes()).choice().k()).isEqualTo(1);
+    assertThat(Model.fromBytes(ModelBytes.create().toBytes()).spec().k()).isEqualTo(1);
     refused(
         ModelBytes.create().predictor("crystal-ball").toBytes(),
         "was 'crystal-ball'; a newer kcnf may know it");
@@ -146,6 +147,78 @@ class DamagedModelTest {
         "predictor kcnf does not have the settings []");
     refused(ModelBytes.create().kcnf(256).toBytes(), "k must be in 1..255, was 256");
     refused(ModelBytes.create().kcnf(2).toBytes(), "k must be in 1..1, the number of attributes");
+  }
+
+  /** Settings that were added later are there only if they are not as usual. */
+  @Test
+  void laterSettings_asUsualOrOutOfRange_areRefused() {
+    assertThat(Model.fromBytes(certain(2, 1)).spec())
+        .isEqualTo(Predictors.kcnf(1).with(Setting.CERTAIN, 1));
+    refused(certain(2, 0), "predictor kcnf does not have the settings [algorithm, certain, k]");
+    refused(certain(2, 2), "certain must be 0 or 1, was 2");
+    refused(certain(1, 1), "certain counts for Algorithm 2 only");
+    assertThat(Model.fromBytes(alpha(Double.doubleToLongBits(0.3))).spec())
+        .isEqualTo(Predictors.of("positive-bayes").with(Setting.ALPHA, 0.3));
+    refused(
+        alpha(Double.doubleToLongBits(0.5)),
+        "predictor positive-bayes does not have the settings [alpha]");
+    for (double alpha : new double[] {0, 1, Double.NaN, Double.POSITIVE_INFINITY}) {
+      refused(alpha(Double.doubleToLongBits(alpha)), "alpha must be in (0, 1), was ");
+    }
+  }
+
+  private static byte[] certain(int algorithm, int certain) {
+    return ModelBytes.create()
+        .section(
+            "PRED",
+            o -> {
+              o.writeString("kcnf").writeVarint(3).writeString("algorithm").writeVarint(algorithm);
+              o.writeString("certain").writeVarint(certain).writeString("k").writeVarint(1);
+            })
+        .closed(1, 2)
+        .section("STAT", o -> o.writeVarint(0).writeLong(0))
+        .toBytes();
+  }
+
+  private static byte[] alpha(long bits) {
+    return ModelBytes.create()
+        .section(
+            "PRED",
+            o ->
+                o.writeString("positive-bayes")
+                    .writeVarint(1)
+                    .writeString("alpha")
+                    .writeVarint(bits))
+        .section(
+            "SCHM",
+            o -> {
+              o.writeByte(0).writeVarint(1).writeString("x").writeVarint(2);
+              o.writeString("0").writeString("1");
+            })
+        .section("STAT", o -> o.writeLong(2))
+        .toBytes();
+  }
+
+  @Test
+  void theNameOfTheOtherLabel_mustBeAnotherOne() {
+    assertThat(Model.fromBytes(named("bad", "good")).classes()).containsExactly("bad", "good");
+    assertThat(Model.fromBytes(named("bad", "")).classes()).containsExactly("bad", "not bad");
+    assertThat(Model.fromBytes(named("bad")).classes()).containsExactly("bad", "not bad");
+    refused(named("bad", "bad"), "the other label is 'bad', too");
+    refused(named("bad", "good", "ugly"), "5 bytes too many");
+  }
+
+  private static byte[] named(String... labels) {
+    return ModelBytes.create()
+        .section(
+            "TARG",
+            o -> {
+              o.writeString("class");
+              for (String label : labels) {
+                o.writeString(label);
+              }
+            })
+        .toBytes();
   }
 
   @Test
@@ -332,10 +405,10 @@ class DamagedModelTest {
   void tablesThatFillTheLimit_areReadWithoutASecondSet() {
     // 3-CNF over 200 Booleans: 8 bits for each of C(200, 3) triples, and what rows waste.
     Schema schema = Schema.booleans(200);
-    Model model = Model.create(PredictorChoice.of("kcnf", 3, 2), schema, new Target("y", "1"));
-    model.predictor().learn(schema.example(new boolean[200]), false);
+    Model model = Model.create(Predictors.kcnf(3), Columns.of(schema), Target.of("y", "1"));
+    Models.predictor(model).learn(schema.example(new boolean[200]), false);
     byte[] bytes = model.toBytes();
-    long tables = PredictorChoice.tableBytes(model.predictor());
+    long tables = Models.predictor(model).tableBytes();
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     Model.fromBytes(bytes); // loads what is to be loaded
     long before = threads.getCurrentThreadAllocatedBytes();

@@ -2,17 +2,18 @@ package dev.kcnf.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kcnf.encoding.ColumnEncoding;
+import dev.kcnf.Target;
+import dev.kcnf.encoding.Columns;
+import dev.kcnf.encoding.Cuts;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.io.StateWriter;
-import dev.kcnf.model.Model.Target;
 import dev.kcnf.model.Models.Row;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -25,11 +26,13 @@ class FormatDocTest {
   private static Model example() {
     Model model =
         Model.create(
-            PredictorChoice.of("kcnf", 2, 2),
-            Schema.open(List.of("odor", "size")),
-            new Target("class", "bad"),
-            List.of(ColumnEncoding.categorical(), ColumnEncoding.numeric(2.5)),
-            Map.of());
+            Predictors.kcnf(2),
+            Columns.of(
+                Schema.openFrom(
+                    List.of(
+                        new Attribute("odor", List.of()),
+                        new Attribute("size", List.of(), Cuts.at(2.5))))),
+            Target.of("class", "bad"));
     return Models.learn(
         model,
         List.of(
@@ -52,6 +55,6 @@ class FormatDocTest {
     assertThat(documented.toByteArray())
         .as("%s", HexFormat.ofDelimiter(" ").formatHex(written))
         .isEqualTo(written);
-    assertThat(Model.fromBytes(documented.toByteArray()).totals().examples()).isEqualTo(3);
+    assertThat(Model.fromBytes(documented.toByteArray()).figures().examples()).isEqualTo(3);
   }
 }

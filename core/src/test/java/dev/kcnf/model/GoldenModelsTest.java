@@ -57,7 +57,7 @@ class GoldenModelsTest {
     for (Map.Entry<String, Model> entry : MODELS.entrySet()) {
       Path file = Path.of(args[0]).resolve(entry.getKey());
       if (!Files.exists(file)) {
-        entry.getValue().write(file);
+        entry.getValue().save(file);
       }
     }
   }

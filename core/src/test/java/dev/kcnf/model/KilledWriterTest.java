@@ -30,13 +30,12 @@ class KilledWriterTest {
 
     public static void main(String[] args) throws IOException {
       Path file = Path.of(args[0]);
-      Model model =
-          Files.exists(file) ? Model.read(file) : Models.open(PredictorChoice.of("kcnf", 3, 2));
+      Model model = Files.exists(file) ? Model.load(file) : Models.open(Predictors.kcnf(3));
       while (true) {
-        Models.learn(model, Models.rows(model.totals().examples(), 1));
-        model.write(file);
-        if (model.totals().examples() % 8 == 1) {
-          System.out.println(model.totals().examples());
+        Models.learn(model, Models.rows(model.figures().examples(), 1));
+        model.save(file);
+        if (model.figures().examples() % 8 == 1) {
+          System.out.println(model.figures().examples());
         }
       }
     }
@@ -57,20 +56,20 @@ class KilledWriterTest {
         writer.destroyForcibly();
         assertThat(writer.waitFor(30, TimeUnit.SECONDS)).isTrue();
       }
-      Model model = Model.read(file);
-      long examples = model.totals().examples();
+      Model model = Model.load(file);
+      long examples = model.figures().examples();
       assertThat(examples).as("seed %d, kill %d", SEED, kill).isGreaterThan(before);
       assertThat(model.toBytes()).isEqualTo(relearned(examples).toBytes());
       before = examples;
     }
-    Model.read(file).write(file);
+    Model.load(file).save(file);
     try (Stream<Path> files = Files.list(directory)) {
       assertThat(files).as("what the next write leaves").containsExactly(file);
     }
   }
 
   private static Model relearned(long examples) {
-    Model model = Models.open(PredictorChoice.of("kcnf", 3, 2));
+    Model model = Models.open(Predictors.kcnf(3));
     for (long i = 0; i < examples; i++) {
       Models.learn(model, Models.rows(i, 1));
     }

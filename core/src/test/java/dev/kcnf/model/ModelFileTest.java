@@ -24,7 +24,7 @@ class ModelFileTest {
   @TempDir Path directory;
 
   private static Model model(int rows) {
-    return Models.learn(Models.open(PredictorChoice.of("kcnf", 2, 2)), Models.rows(1, rows));
+    return Models.learn(Models.open(Predictors.kcnf(2)), Models.rows(1, rows));
   }
 
   private List<String> names() throws IOException {
@@ -35,25 +35,25 @@ class ModelFileTest {
 
   private static void assertHolds(Path file, Model model) throws IOException {
     assertThat(Files.readAllBytes(file)).isEqualTo(model.toBytes());
-    assertThat(Model.read(file).toBytes()).isEqualTo(model.toBytes());
+    assertThat(Model.load(file).toBytes()).isEqualTo(model.toBytes());
   }
 
   @Test
-  void write_makesAndReplacesTheFile_andLeavesNothingElse() throws IOException {
+  void save_makesAndReplacesTheFile_andLeavesNothingElse() throws IOException {
     Path file = directory.resolve("m.kcnf");
-    OLD.write(file);
+    OLD.save(file);
     assertHolds(file, OLD);
-    NEW.write(file);
+    NEW.save(file);
     assertHolds(file, NEW);
     assertThat(names()).containsExactly("m.kcnf");
   }
 
   @Test
-  void write_toANameWithoutDirectory_writesIntoTheCurrentOne() throws IOException {
+  void save_toANameWithoutDirectory_writesIntoTheCurrentOne() throws IOException {
     Path file = Path.of("model-file-test-" + ProcessHandle.current().pid() + ".kcnf");
     try {
-      OLD.write(file);
-      NEW.write(file);
+      OLD.save(file);
+      NEW.save(file);
       assertHolds(file, NEW);
     } finally {
       Files.deleteIfExists(file);
@@ -61,15 +61,15 @@ class ModelFileTest {
   }
 
   @Test
-  void write_throughALink_replacesWhatItPointsTo() throws IOException {
+  void save_throughALink_replacesWhatItPointsTo() throws IOException {
     Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
     Path file = elsewhere.resolve("m.kcnf");
     Path link = directory.resolve("link");
     Files.createSymbolicLink(link, Path.of("link2"));
     Files.createSymbolicLink(directory.resolve("link2"), Path.of("elsewhere", "m.kcnf"));
-    OLD.write(link); // the file is not there yet
+    OLD.save(link); // the file is not there yet
     assertHolds(file, OLD);
-    NEW.write(link);
+    NEW.save(link);
     assertHolds(file, NEW);
     assertThat(link).isSymbolicLink();
     assertThat(names()).containsExactly("elsewhere", "link", "link2");
@@ -79,71 +79,71 @@ class ModelFileTest {
   }
 
   @Test
-  void write_throughLinksInACircle_isRefused() throws IOException {
+  void save_throughLinksInACircle_isRefused() throws IOException {
     Path link = directory.resolve("link");
     Files.createSymbolicLink(link, link);
     assertThatIOException()
-        .isThrownBy(() -> OLD.write(link))
+        .isThrownBy(() -> OLD.save(link))
         .withMessage(link + ": too many symbolic links");
   }
 
   @Test
-  void write_keepsThePermissions() throws IOException {
+  void save_keepsThePermissions() throws IOException {
     Path file = directory.resolve("m.kcnf");
-    OLD.write(file);
+    OLD.save(file);
     assertThat(Files.getPosixFilePermissions(file))
         .isEqualTo(Files.getPosixFilePermissions(Files.createFile(directory.resolve("other"))));
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw----"));
-    NEW.write(file);
+    NEW.save(file);
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
         .isEqualTo("rw-rw----");
   }
 
   @Test
-  void write_ofAVeryLongName_works() throws IOException {
+  void save_ofAVeryLongName_works() throws IOException {
     Path file = directory.resolve("m".repeat(255));
-    OLD.write(file);
+    OLD.save(file);
     assertHolds(file, OLD);
   }
 
   @Test
-  void write_toADirectory_isRefused() {
+  void save_toADirectory_isRefused() {
     assertThatIOException()
-        .isThrownBy(() -> OLD.write(directory))
+        .isThrownBy(() -> OLD.save(directory))
         .withMessage(directory + ": is a directory");
     assertThatIOException()
-        .isThrownBy(() -> OLD.write(Path.of("/")))
+        .isThrownBy(() -> OLD.save(Path.of("/")))
         .withMessage("/: is a directory");
   }
 
   @Test
-  void write_whereNoFileCanBeMade_isRefused() throws IOException {
+  void save_whereNoFileCanBeMade_isRefused() throws IOException {
     Path missing = directory.resolve("missing").resolve("m.kcnf");
-    assertThatThrownBy(() -> OLD.write(missing)).isInstanceOf(NoSuchFileException.class);
+    assertThatThrownBy(() -> OLD.save(missing)).isInstanceOf(NoSuchFileException.class);
     Path file = Files.createFile(directory.resolve("file"));
-    assertThatThrownBy(() -> OLD.write(file.resolve("m.kcnf")))
+    assertThatThrownBy(() -> OLD.save(file.resolve("m.kcnf")))
         .isInstanceOf(FileSystemException.class);
     // Not even the administrator may write there.
-    assertThatThrownBy(() -> OLD.write(Path.of("/proc", "m.kcnf")))
+    assertThatThrownBy(() -> OLD.save(Path.of("/proc", "m.kcnf")))
         .isInstanceOf(FileSystemException.class);
     assertThat(names()).containsExactly("file");
   }
 
   @Test
-  void write_toAPipe_writesStraightToIt() throws IOException {
+  void save_toAPipe_writesStraightToIt() throws IOException {
     // A device that takes everything, and one that is always full.
-    OLD.write(Path.of("/dev/null"));
+    OLD.save(Path.of("/dev/null"));
     assertThatIOException()
-        .isThrownBy(() -> OLD.write(Path.of("/dev/full")))
+        .isThrownBy(() -> OLD.save(Path.of("/dev/full")))
         .withMessageContaining("No space left");
     assertThat(Files.isRegularFile(Path.of("/dev/null"))).isFalse();
     assertThat(Files.isRegularFile(Path.of("/dev/full"))).isFalse();
   }
 
   @Test
-  void write_onAFullDisk_keepsTheOldModelAndLeavesNothingBehind() throws IOException {
+  void save_onAFullDisk_keepsTheOldModelAndLeavesNothingBehind() throws IOException {
     Path file = directory.resolve("m.kcnf");
-    OLD.write(file);
+    OLD.save(file);
     byte[] bytes = NEW.toBytes();
     for (int fits = 0; fits <= bytes.length; fits += bytes.length / 8) {
       int room = fits;
@@ -164,9 +164,9 @@ class ModelFileTest {
   }
 
   @Test
-  void write_showsNothingOfTheNewModelBeforeItIsWhole() throws IOException {
+  void save_showsNothingOfTheNewModelBeforeItIsWhole() throws IOException {
     Path file = directory.resolve("m.kcnf");
-    OLD.write(file);
+    OLD.save(file);
     AtomicFile.replace(
         file,
         NEW.toBytes(),
@@ -177,14 +177,14 @@ class ModelFileTest {
           assertHolds(file, OLD);
           assertThat(names()).hasSize(2);
           // Another write of the same file meanwhile must not remove what is in use.
-          OLD.write(file);
+          OLD.save(file);
         });
     assertHolds(file, NEW);
     assertThat(names()).containsExactly("m.kcnf");
   }
 
   @Test
-  void write_removesWhatKilledProcessesLeft_andNothingElse() throws IOException {
+  void save_removesWhatKilledProcessesLeft_andNothingElse() throws IOException {
     Path file = directory.resolve("m.kcnf");
     // One is caught in the middle, to learn how it is called.
     String[] temporary = new String[1];
@@ -206,39 +206,39 @@ class ModelFileTest {
     for (String name : List.of(gone, ownButNotInUse, ofALivingProcess, ofAnotherFile, something)) {
       Files.createFile(directory.resolve(name));
     }
-    NEW.write(file);
+    NEW.save(file);
     assertHolds(file, NEW);
     assertThat(names())
         .containsExactlyInAnyOrder("m.kcnf", ofALivingProcess, ofAnotherFile, something);
   }
 
   @Test
-  void read_ofWhatIsNoModel_saysSo() throws IOException {
+  void load_ofWhatIsNoModel_saysSo() throws IOException {
     Path csv =
         Files.writeString(directory.resolve("mushroom.csv"), "class,cap-shape,odor\np,x,f\n");
-    assertThatThrownBy(() -> Model.read(csv))
+    assertThatThrownBy(() -> Model.load(csv))
         .isInstanceOf(DamagedModelException.class)
         .hasMessage(
             "unreadable model at byte 0: this is not a kcnf model: it begins with 'class,cap-sh', not"
                 + " with 'KCNF'");
-    assertThatThrownBy(() -> Model.read(directory))
+    assertThatThrownBy(() -> Model.load(directory))
         .isInstanceOf(IOException.class)
         .hasMessage(directory + ": is a directory");
-    assertThatThrownBy(() -> Model.read(directory.resolve("none")))
+    assertThatThrownBy(() -> Model.load(directory.resolve("none")))
         .isInstanceOf(NoSuchFileException.class);
     // Endless, and refused after a few bytes.
-    assertThatThrownBy(() -> Model.read(Path.of("/dev/zero")))
+    assertThatThrownBy(() -> Model.load(Path.of("/dev/zero")))
         .isInstanceOf(DamagedModelException.class);
   }
 
   @Test
-  void read_ofAFileCutShortOrTooLong_isRefused() throws IOException {
+  void load_ofAFileCutShortOrTooLong_isRefused() throws IOException {
     byte[] whole = OLD.toBytes();
     Path file = directory.resolve("m.kcnf");
     for (int length = 0; length < whole.length + 3; length++) {
       Files.write(file, java.util.Arrays.copyOf(whole, length));
       if (length != whole.length) {
-        assertThatThrownBy(() -> Model.read(file))
+        assertThatThrownBy(() -> Model.load(file))
             .as("%d of %d bytes", length, whole.length)
             .isInstanceOf(DamagedModelException.class);
       }
@@ -246,11 +246,11 @@ class ModelFileTest {
   }
 
   @Test
-  void read_ofAFileBeyondTheLimit_isRefused() throws IOException {
+  void load_ofAFileBeyondTheLimit_isRefused() throws IOException {
     Path file = directory.resolve("m.kcnf");
-    OLD.write(file);
+    OLD.save(file);
     long size = Files.size(file);
-    assertThatThrownBy(() -> Model.read(file, size - 1))
+    assertThatThrownBy(() -> Model.load(file, size - 1))
         .isInstanceOf(DamagedModelException.class)
         .hasMessage(
             "unreadable model at byte 8: its %d bytes are more than the limit of %d",

@@ -4,17 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.kcnf.Mergeable;
 import dev.kcnf.SplitMix;
+import dev.kcnf.Target;
 import dev.kcnf.encoding.ColumnEncoding;
+import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Cuts;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
-import dev.kcnf.model.Model.Target;
+import dev.kcnf.model.MergeException.Cause;
 import dev.kcnf.model.Models.Row;
-import dev.kcnf.model.PredictorChoice.Kind;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,48 +24,48 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ModelTest {
-  private static final PredictorChoice KCNF = PredictorChoice.of("kcnf", 2, 2);
-  private static final Target TARGET = new Target("class", "p");
-  private static final Set<Kind> NOT_MERGEABLE = Set.of(Kind.AUTO, Kind.MADNB);
+  private static final PredictorSpec KCNF = Predictors.kcnf(2);
+  private static final Target TARGET = Target.of("class", "p");
+  private static final Set<String> NOT_MERGEABLE = Set.of("auto", "madnb", "calibrated");
 
-  static Stream<PredictorChoice> choices() {
-    return Models.choices();
+  static Stream<PredictorSpec> specs() {
+    return Models.specs();
   }
 
-  private static List<Function<PredictorChoice, Model>> starts() {
+  private static List<Function<PredictorSpec, Model>> starts() {
     return List.of(Models::closed, Models::open);
   }
 
   @ParameterizedTest
-  @MethodSource("choices")
-  void fromBytes_givesEverythingBack(PredictorChoice choice) {
-    for (Function<PredictorChoice, Model> start : starts()) {
+  @MethodSource("specs")
+  void fromBytes_givesEverythingBack(PredictorSpec spec) {
+    for (Function<PredictorSpec, Model> start : starts()) {
       List<Row> rows = Models.rows(7, 50);
-      Model model = Models.learn(start.apply(choice), rows);
+      Model model = Models.learn(start.apply(spec), rows);
       Model read = Model.fromBytes(model.toBytes());
-      assertThat(read.choice()).isEqualTo(choice);
+      assertThat(read.spec()).isEqualTo(spec);
       assertThat(read.target()).isEqualTo(model.target());
-      assertThat(read.columns()).isEqualTo(model.columns());
+      assertThat(read.columns()).hasToString(model.columns().toString());
       assertThat(read.notes()).isEmpty();
-      assertThat(read.totals()).isEqualTo(model.totals());
-      assertThat(read.schema().isOpen()).isEqualTo(model.schema().isOpen());
+      assertThat(read.figures()).isEqualTo(model.figures());
+      assertThat(Models.schema(read).isOpen()).isEqualTo(Models.schema(model).isOpen());
       assertThat(read.toBytes()).isEqualTo(model.toBytes());
       for (Row row : rows) {
-        assertThat(read.predictor().logOdds(read.schema().example(row.cells())))
+        assertThat(Models.predictor(read).logOdds(Models.schema(read).example(row.cells())))
             .as("seed 7, %s", row)
-            .isEqualTo(model.predictor().logOdds(model.schema().example(row.cells())));
+            .isEqualTo(Models.predictor(model).logOdds(Models.schema(model).example(row.cells())));
       }
     }
   }
 
   @ParameterizedTest
-  @MethodSource("choices")
-  void saveAndResume_atAnyRow_equalsLearningInOneGo(PredictorChoice choice) {
-    for (Function<PredictorChoice, Model> start : starts()) {
+  @MethodSource("specs")
+  void saveAndResume_atAnyRow_equalsLearningInOneGo(PredictorSpec spec) {
+    for (Function<PredictorSpec, Model> start : starts()) {
       List<Row> rows = Models.rows(3, 40);
-      byte[] whole = Models.learn(start.apply(choice), rows).toBytes();
+      byte[] whole = Models.learn(start.apply(spec), rows).toBytes();
       for (int stop = 0; stop <= rows.size(); stop += 5) {
-        byte[] saved = Models.learn(start.apply(choice), rows.subList(0, stop)).toBytes();
+        byte[] saved = Models.learn(start.apply(spec), rows.subList(0, stop)).toBytes();
         Model resumed = Models.learn(Model.fromBytes(saved), rows.subList(stop, rows.size()));
         assertThat(resumed.toBytes()).as("seed 3, stopped after %d", stop).isEqualTo(whole);
       }
@@ -74,107 +73,128 @@ class ModelTest {
   }
 
   @ParameterizedTest
-  @MethodSource("choices")
-  void merge_ofShards_equalsTheWhole(PredictorChoice choice) {
-    for (Function<PredictorChoice, Model> start : starts()) {
+  @MethodSource("specs")
+  void merge_ofShards_equalsTheWhole(PredictorSpec spec) {
+    for (Function<PredictorSpec, Model> start : starts()) {
       List<Row> rows = Models.rows(5, 60);
-      Model whole = Models.train(start.apply(choice), rows);
-      Model merged = Models.train(start.apply(choice), rows.subList(0, 10));
+      Model whole = Models.train(start.apply(spec), rows);
+      Model merged = Models.train(start.apply(spec), rows.subList(0, 10));
       for (int from = 10; from < rows.size(); from += 25) {
         // Each shard comes from a file of its own, with a schema of its own.
-        Model shard = Models.train(start.apply(choice), rows.subList(from, from + 25));
+        Model shard = Models.train(start.apply(spec), rows.subList(from, from + 25));
         Model read = Model.fromBytes(shard.toBytes());
-        if (NOT_MERGEABLE.contains(choice.kind())) {
+        if (NOT_MERGEABLE.contains(spec.kind().name())) {
           assertThatIllegalArgumentException()
               .isThrownBy(() -> merged.merge(read))
               .withMessage(
-                  "cannot merge: models of "
-                      + choice.kind()
-                      + " do not merge; those of kcnf and kdnf do");
+                  "cannot merge: models of " + spec + " do not merge; those of kcnf and kdnf do");
           return;
         }
         merged.merge(read);
         assertThat(read.toBytes()).as("the other").isEqualTo(shard.toBytes());
       }
-      assertThat(merged.predictor()).isInstanceOf(Mergeable.class);
+      assertThat(spec.kind().merging()).isNotEqualTo(Merging.NONE);
       assertThat(merged.toBytes()).as("seed 5").isEqualTo(whole.toBytes());
     }
   }
 
   @Test
-  void merge_addsTheTotals() {
+  void merge_addsTheFigures() {
     Model a = Models.closed(KCNF);
     Model b = Models.closed(KCNF);
-    a.totals(new Totals(10, 5, 2, 3.5, 0));
-    b.totals(new Totals(7, 3, 1, 1.25, 4));
+    a.restoreFigures(new Figures(10, 5, 2, 3.5, 0));
+    b.restoreFigures(new Figures(7, 3, 1, 1.25, 4));
     a.merge(b);
-    assertThat(a.totals()).isEqualTo(new Totals(17, 8, 3, 4.75, 14));
+    assertThat(a.figures()).isEqualTo(new Figures(17, 8, 3, 4.75, 14));
     b.merge(a);
-    assertThat(b.totals()).isEqualTo(new Totals(24, 11, 4, 6, 4));
+    assertThat(b.figures()).isEqualTo(new Figures(24, 11, 4, 6, 4));
   }
 
   @Test
   void merge_keepsValuesThatOnlyNegativesHave() {
     Model a = Models.open(KCNF);
     Model b = Models.open(KCNF);
-    b.predictor().learn(b.schema().example("new", "<2.5", "a", "no"), false);
+    Models.predictor(b).learn(Models.schema(b).example("new", "<2.5", "a", "no"), false);
     a.merge(Model.fromBytes(b.toBytes()));
-    assertThat(a.schema().find(0, "new")).isZero();
+    assertThat(Models.schema(a).find(0, "new")).isZero();
     assertThat(a.toBytes()).isEqualTo(b.toBytes());
   }
 
   @Test
   void merge_ofDifferentModels_saysWhatDiffers() {
-    Schema schema = Schema.booleans(List.of("x", "y"));
-    Model model = Model.create(KCNF, schema, TARGET);
+    Columns columns = booleans("x", "y");
+    Model model = Model.create(KCNF, columns, TARGET);
     byte[] before = model.toBytes();
     refuses(
         model,
-        Model.create(PredictorChoice.of("kcnf", 1, 2), schema, TARGET),
+        Model.create(Predictors.kcnf(1), columns, TARGET),
+        Cause.PREDICTOR,
         "the predictor is kcnf k=2, Algorithm 2 here, kcnf k=1, Algorithm 2 in the other");
     refuses(
         model,
-        Model.create(KCNF, schema, new Target("class", "e")),
+        Model.create(KCNF.with(Setting.CERTAIN, 1), columns, TARGET),
+        Cause.PREDICTOR,
+        "the predictor is kcnf k=2, Algorithm 2 here, kcnf k=2, Algorithm 2, certain in the other");
+    refuses(
+        model,
+        Model.create(KCNF, columns, Target.of("class", "e")),
+        Cause.TARGET,
         "the target is class=p here, class=e in the other");
     refuses(
         model,
-        Model.create(KCNF, Schema.booleans(3), TARGET),
+        Model.create(KCNF, booleans("x", "y", "z"), TARGET),
+        Cause.COLUMNS,
         "the number of attributes is 2 here, 3 in the other");
     refuses(
         model,
-        Model.create(KCNF, Schema.booleans(List.of("x", "z")), TARGET),
+        Model.create(KCNF, booleans("x", "z"), TARGET),
+        Cause.COLUMNS,
         "the attribute 2 is y here, z in the other");
     refuses(
         model,
-        Model.create(KCNF, Schema.open(List.of("x", "y")), TARGET),
+        Model.create(KCNF, Columns.of("x", "y"), TARGET),
+        Cause.COLUMNS,
         "the openness of the schema is false here, true in the other");
     refuses(
         model,
-        Model.create(
-            KCNF,
-            Schema.closed(
-                List.of(
-                    new Attribute("x", List.of("0", "1")),
-                    new Attribute("y", List.of("0", "1", "2")))),
-            TARGET),
+        Model.create(KCNF, xAnd(new Attribute("y", List.of("0", "1", "2"))), TARGET),
+        Cause.COLUMNS,
         "the list of values of attribute 'y' is [0, 1] here, [0, 1, 2] in the other");
-    List<ColumnEncoding> columns =
-        List.of(ColumnEncoding.categorical(), ColumnEncoding.numeric(0.5));
     refuses(
         model,
-        Model.create(KCNF, schema, TARGET, columns, Map.of()),
+        Model.create(KCNF, xAnd(new Attribute("y", List.of("0", "1"), Cuts.at(0.5))), TARGET),
+        Cause.COLUMNS,
         "the encoding of attribute 'y' is categorical here, numeric, cut at [0.5] in the other");
     refuses(
         model,
-        Model.create(KCNF, schema, TARGET, model.columns(), Map.of("a", "b")),
+        Model.create(KCNF, columns, TARGET, Map.of("a", "b"), Model.DEFAULT_LIMIT_BYTES),
+        Cause.NOTES,
         "the set of notes is {} here, {a=b} in the other");
     assertThat(model.toBytes()).isEqualTo(before);
   }
 
-  private static void refuses(Model model, Model other, String difference) {
+  private static Columns booleans(String... names) {
+    return Columns.of(Schema.booleans(List.of(names)));
+  }
+
+  private static Columns xAnd(Attribute other) {
+    return Columns.of(Schema.closed(List.of(new Attribute("x", List.of("0", "1")), other)));
+  }
+
+  private static void refuses(Model model, Model other, Cause cause, String difference) {
+    assertThatThrownBy(() -> model.merge(other))
+        .isInstanceOfSatisfying(MergeException.class, e -> assertThat(e.reason()).isEqualTo(cause))
+        .hasMessage("cannot merge: " + difference);
+  }
+
+  @Test
+  void merge_intoItself_isRefused() {
+    Model model = Models.learn(Models.open(KCNF), Models.rows(2, 9));
+    byte[] before = model.toBytes();
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> model.merge(other))
-        .withMessage("cannot merge: " + difference);
+        .isThrownBy(() -> model.merge(model))
+        .withMessage("cannot merge a model into itself");
+    assertThat(model.toBytes()).isEqualTo(before);
   }
 
   @Test
@@ -194,32 +214,33 @@ class ModelTest {
 
   @Test
   void toBytes_leavesOutValuesThatCameAfterTheBooleansWereMade() {
-    Model model =
-        Models.learn(Models.open(PredictorChoice.of("monotone", 1, 2)), Models.rows(1, 9));
+    Model model = Models.learn(Models.open(Predictors.of("monotone")), Models.rows(1, 9));
     int before = model.toBytes().length;
-    model.predictor().learn(model.schema().example("unheard-of", "<2.5", "a", "no"), true);
-    assertThat(model.schema().cardinality(0)).isEqualTo(5);
+    Models.predictor(model)
+        .learn(Models.schema(model).example("unheard-of", "<2.5", "a", "no"), true);
+    assertThat(Models.schema(model).cardinality(0)).isEqualTo(5);
     Model read = Model.fromBytes(model.toBytes());
-    assertThat(read.schema().cardinality(0)).isEqualTo(4);
+    assertThat(Models.schema(read).cardinality(0)).isEqualTo(4);
     assertThat(model.toBytes()).hasSize(before);
-    assertThat(read.predictor().toBytes()).isEqualTo(model.predictor().toBytes());
+    assertThat(Models.predictor(read).toBytes()).isEqualTo(Models.predictor(model).toBytes());
   }
 
   @Test
-  void settingsThatDoNotCount_areNotSaved() {
-    Schema schema = Schema.booleans(3);
-    Model a = Model.create(new PredictorChoice(Kind.MADNB, 3, 1), schema, TARGET);
-    Model b = Model.create(new PredictorChoice(Kind.MADNB, 2, 2), schema, TARGET);
-    assertThat(a.choice()).isEqualTo(b.choice());
-    assertThat(a.toBytes()).isEqualTo(b.toBytes());
-  }
-
-  @Test
-  void create_withTooFewColumns_isRefused() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> Model.create(KCNF, Schema.booleans(3), TARGET, Collections.emptyList(), Map.of()))
-        .withMessage("a model of 3 attributes needs as many columns, got 0");
+  void settingsThatAreAsUsual_andWereAddedLater_areNotSaved() {
+    Columns columns = booleans("x", "y", "z");
+    PredictorSpec usual = Predictors.of("positive-bayes");
+    PredictorSpec other = usual.with(Setting.ALPHA, 0.3);
+    int size = Model.create(usual, columns, TARGET).toBytes().length;
+    assertThat(Model.create(other.with(Setting.ALPHA, 0.5), columns, TARGET).toBytes())
+        .isEqualTo(Model.create(usual, columns, TARGET).toBytes());
+    Model saved = Model.create(other, columns, TARGET);
+    // The name with its length, and the bits of a double as a varint.
+    assertThat(saved.toBytes()).hasSize(size + 6 + 9);
+    assertThat(Model.fromBytes(saved.toBytes()).spec()).isEqualTo(other);
+    Model certain = Model.create(KCNF.with(Setting.CERTAIN, 1), columns, TARGET);
+    assertThat(certain.toBytes())
+        .hasSize(Model.create(KCNF, columns, TARGET).toBytes().length + 8 + 1);
+    assertThat(Model.fromBytes(certain.toBytes()).spec()).isEqualTo(certain.spec());
   }
 
   @Test
@@ -239,22 +260,22 @@ class ModelTest {
   }
 
   @Test
-  void totals_checkTheirRanges() {
+  void figures_checkTheirRanges() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Totals(3, 4, 0, 0, 0))
+        .isThrownBy(() -> new Figures(3, 4, 0, 0, 0))
         .withMessage("positives must be in 0..3, was 4");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Totals(3, 0, 4, 0, 0))
+        .isThrownBy(() -> new Figures(3, 0, 4, 0, 0))
         .withMessage("mistakes must be in 0..3, was 4");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Totals(3, 0, 0, 0, 4))
+        .isThrownBy(() -> new Figures(3, 0, 0, 0, 4))
         .withMessage("contradictedAt must be in 0..3, was 4");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Totals(-1, 0, 0, 0, 0))
+        .isThrownBy(() -> new Figures(-1, 0, 0, 0, 0))
         .withMessageStartingWith("examples must be in 0..");
     for (double bits : new double[] {-0.0, -1, Double.NaN}) {
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> new Totals(3, 0, 0, bits, 0))
+          .isThrownBy(() -> new Figures(3, 0, 0, bits, 0))
           .withMessage("bits must be at least 0, were " + bits);
     }
   }
@@ -262,13 +283,12 @@ class ModelTest {
   @Test
   void classes_areKeptByName_andGoOnAfterReading() {
     for (String kind : List.of("auto", "kcnf", "madnb", "exact-bayes", "memorization")) {
-      PredictorChoice choice = PredictorChoice.of(kind, 2, 2);
-      Model whole = Models.learnClasses(Models.classes(choice), Models.rows(5, 80));
-      Model half = Models.learnClasses(Models.classes(choice), Models.rows(5, 80).subList(0, 30));
+      PredictorSpec spec = Models.spec(kind);
+      Model whole = Models.learnClasses(Models.classes(spec), Models.rows(5, 80));
+      Model half = Models.learnClasses(Models.classes(spec), Models.rows(5, 80).subList(0, 30));
       Model read = Model.fromBytes(half.toBytes());
-      assertThat(read.target()).isEqualTo(Target.classes("odor"));
-      assertThat(read.classes().orElseThrow().names())
-          .isEqualTo(half.classes().orElseThrow().names());
+      assertThat(read.target()).isEqualTo(Target.of("odor"));
+      assertThat(read.classes()).isEqualTo(half.classes());
       Models.learnClasses(read, Models.rows(5, 80).subList(30, 80));
       assertThat(read.toBytes()).as(kind).isEqualTo(whole.toBytes());
     }
@@ -279,13 +299,12 @@ class ModelTest {
     Model model = Models.classes(KCNF);
     assertThat(model.target()).hasToString("odor");
     assertThat(model.clauses()).isEmpty();
-    assertThatThrownBy(model::predictor)
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessage("the target odor has classes");
+    assertThat(model.predictors()).as("one for each class").isEmpty();
+    assertThat(model.boundBits()).isInfinite();
     assertThatIllegalArgumentException()
         .isThrownBy(() -> model.merge(Models.classes(KCNF)))
         .withMessage(
             "cannot merge: models of several classes do not merge; learn 'odor=VALUE' to merge");
-    assertThat(Models.closed(KCNF).classes()).isEmpty();
+    assertThat(Models.closed(KCNF).predictors()).hasSize(1);
   }
 }

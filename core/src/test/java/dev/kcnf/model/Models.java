@@ -1,13 +1,14 @@
 package dev.kcnf.model;
 
+import dev.kcnf.Predictor;
 import dev.kcnf.Prequential;
 import dev.kcnf.SplitMix;
-import dev.kcnf.encoding.ColumnEncoding;
+import dev.kcnf.Target;
+import dev.kcnf.encoding.Columns;
+import dev.kcnf.encoding.Cuts;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
-import dev.kcnf.model.Model.Target;
-import dev.kcnf.model.PredictorChoice.Kind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,19 +17,13 @@ import java.util.stream.Stream;
 
 /** Models of every kind for tests, over a small table with a numeric column. */
 final class Models {
-  private static final Target TARGET = new Target("class", "poisonous");
+  private static final Target TARGET = Target.of("class", "poisonous");
   private static final List<Attribute> ATTRIBUTES =
       List.of(
           new Attribute("odor", List.of("none", "foul", "almond", "?")),
-          new Attribute("size", List.of("<2.5", ">=2.5")),
+          new Attribute("size", List.of("<2.5", ">=2.5"), Cuts.at(2.5)),
           new Attribute("größe", List.of("🍄", "b", "a")),
           new Attribute("bruises", List.of("no", "yes")));
-  private static final List<ColumnEncoding> COLUMNS =
-      List.of(
-          ColumnEncoding.categorical(),
-          ColumnEncoding.numeric(2.5),
-          ColumnEncoding.categorical(),
-          ColumnEncoding.categorical());
 
   private Models() {}
 
@@ -39,16 +34,38 @@ final class Models {
     }
   }
 
-  /** Every predictor, with every head. */
-  static Stream<PredictorChoice> choices() {
-    List<PredictorChoice> choices = new ArrayList<>();
-    for (Kind kind : Kind.values()) {
-      choices.add(new PredictorChoice(kind, kind.hasK() ? 2 : 1, 2));
-      if (kind.hasAlgorithm()) {
-        choices.add(new PredictorChoice(kind, kind.hasK() ? 2 : 1, 1));
+  /** Every predictor with every combination of its settings, k = 2 where there is one. */
+  static Stream<PredictorSpec> specs() {
+    List<PredictorSpec> specs = new ArrayList<>();
+    for (PredictorKind kind : Predictors.kinds()) {
+      List<PredictorSpec> all = List.of(Predictors.of(kind.name()));
+      for (Setting setting : kind.settings()) {
+        all =
+            all.stream()
+                .flatMap(spec -> values(setting).stream().map(v -> spec.with(setting, v)))
+                .toList();
       }
+      // Algorithm 1 is never certain.
+      all.stream()
+          .filter(s -> !(s.is(Setting.ALGORITHM, 1) && s.is(Setting.CERTAIN, 1)))
+          .forEach(specs::add);
     }
-    return choices.stream();
+    return specs.stream();
+  }
+
+  private static List<Double> values(Setting setting) {
+    return switch (setting) {
+      case K -> List.of(2.0);
+      case ALGORITHM -> List.of(2.0, 1.0);
+      case CERTAIN -> List.of(0.0, 1.0);
+      case ALPHA -> List.of(0.5, 0.3);
+    };
+  }
+
+  /** This kind, with k = 2 if it has one, and its other settings as usual. */
+  static PredictorSpec spec(String kind) {
+    PredictorSpec usual = Predictors.of(kind);
+    return usual.kind().has(Setting.K) ? usual.with(Setting.K, 2) : usual;
   }
 
   /** Rows that a rule labels, but for one in ten. */
@@ -67,59 +84,70 @@ final class Models {
     return rows;
   }
 
-  static Model closed(PredictorChoice choice) {
-    return of(choice, Schema.closed(ATTRIBUTES));
+  static Model closed(PredictorSpec spec) {
+    return of(spec, Schema.closed(ATTRIBUTES));
   }
 
   /** Over an open schema that knows what this predictor must know from the start. */
-  static Model open(PredictorChoice choice) {
-    return of(
-        choice,
-        choice.needsAllValues()
-            ? Schema.openFrom(ATTRIBUTES)
-            : Schema.open(ATTRIBUTES.stream().map(Attribute::name).toList()));
+  static Model open(PredictorSpec spec) {
+    return of(spec, open(spec, ATTRIBUTES));
+  }
+
+  private static Schema open(PredictorSpec spec, List<Attribute> attributes) {
+    return Schema.openFrom(
+        spec.needsAllValues()
+            ? attributes
+            : attributes.stream().map(a -> new Attribute(a.name(), List.of(), a.cuts())).toList());
   }
 
   /** Told apart by the fungus's odor from its other columns. */
-  static Model classes(PredictorChoice choice) {
-    List<Attribute> others = ATTRIBUTES.subList(1, ATTRIBUTES.size());
-    Schema schema =
-        choice.needsAllValues()
-            ? Schema.openFrom(others)
-            : Schema.open(others.stream().map(Attribute::name).toList());
-    List<ColumnEncoding> columns = COLUMNS.subList(1, COLUMNS.size());
-    return Model.create(choice, schema, Target.classes("odor"), columns, Map.of());
+  static Model classes(PredictorSpec spec) {
+    Schema schema = open(spec, ATTRIBUTES.subList(1, ATTRIBUTES.size()));
+    return Model.create(spec, Columns.of(schema), Target.of("odor"));
   }
 
+  /** Without figures; a missing odor is a class as well, as it once was. */
   static Model learnClasses(Model model, List<Row> rows) {
     for (Row row : rows) {
       List<String> others = row.values().subList(1, row.values().size());
-      Example x = model.schema().example(others.toArray(String[]::new));
-      model.classes().orElseThrow().learn(x, row.values().get(0));
+      Example x = schema(model).example(others.toArray(String[]::new));
+      model.learner().learn(x, row.values().get(0), new Tally(Figures.NONE));
     }
     return model;
   }
 
-  static Model of(PredictorChoice choice, Schema schema) {
-    return Model.create(choice, schema, TARGET, COLUMNS, Map.of());
+  static Model of(PredictorSpec spec, Schema schema) {
+    return Model.create(spec, Columns.of(schema), TARGET);
   }
 
-  /** Test-then-train over the rows, as the command line does it. */
+  static Schema schema(Model model) {
+    return model.columns().schema();
+  }
+
+  /** The predictor of a model of yes and no. */
+  static Predictor predictor(Model model) {
+    return model.predictors().get(0);
+  }
+
+  /**
+   * Test-then-train over the rows, with labels that have no names: what {@link Model#learn} does,
+   * put together by hand.
+   */
   static Model learn(Model model, List<Row> rows) {
-    Totals before = model.totals();
+    Figures before = model.figures();
     Prequential evaluation = before.evaluation();
     long positives = before.positives();
     long contradictedAt = before.contradictedAt();
     for (Row row : rows) {
-      Example x = model.schema().example(row.cells());
-      double logOdds = evaluation.step(model.predictor(), x, row.label());
+      Example x = schema(model).example(row.cells());
+      double logOdds = evaluation.step(predictor(model), x, row.label());
       positives += row.label() ? 1 : 0;
-      if (contradictedAt == 0 && model.choice().contradicted(logOdds, row.label())) {
+      if (contradictedAt == 0 && predictor(model).isContradicted(logOdds, row.label())) {
         contradictedAt = evaluation.examples();
       }
     }
-    model.totals(
-        new Totals(
+    model.restoreFigures(
+        new Figures(
             evaluation.examples(),
             positives,
             evaluation.mistakes(),
@@ -131,7 +159,17 @@ final class Models {
   /** Learns without an evaluation. */
   static Model train(Model model, List<Row> rows) {
     for (Row row : rows) {
-      model.predictor().learn(model.schema().example(row.cells()), row.label());
+      predictor(model).learn(schema(model).example(row.cells()), row.label());
+    }
+    return model;
+  }
+
+  /** Learns as a program does, with the names of the labels. */
+  static Model learnNamed(Model model, List<Row> rows, String... others) {
+    int i = 0;
+    for (Row row : rows) {
+      String label = row.label() ? "poisonous" : others[i++ % others.length];
+      model.learn(schema(model).example(row.cells()), label);
     }
     return model;
   }
@@ -139,30 +177,40 @@ final class Models {
   /** What the golden files hold, by file name. */
   static Map<String, Model> golden() {
     Map<String, Model> models = new LinkedHashMap<>();
-    choices()
+    specs()
         .forEach(
-            choice -> {
-              String name =
-                  choice.kind()
-                      + (choice.kind().hasAlgorithm() ? "-algorithm" + choice.algorithm() : "");
-              models.put(name + ".kcnf", learn(closed(choice), rows(1, 40)));
-              if (!choice.needsAllValues()) {
-                models.put(name + "-open.kcnf", learn(open(choice), rows(2, 40)));
+            spec -> {
+              String name = spec.kind() + suffix(spec);
+              models.put(name + ".kcnf", learn(closed(spec), rows(1, 40)));
+              if (!spec.needsAllValues()) {
+                models.put(name + "-open.kcnf", learn(open(spec), rows(2, 40)));
               }
             });
     Model noted =
         Model.create(
-            PredictorChoice.of("kcnf", 1, 2),
-            Schema.booleans(List.of("x", "y")),
-            new Target("", ""),
-            List.of(ColumnEncoding.numeric(), ColumnEncoding.numeric(-1.5, 0, 1e300)),
-            Map.of("b", "", "a", "text"));
-    noted.totals(new Totals(1, 1, 1, Double.POSITIVE_INFINITY, 1));
+            Predictors.kcnf(1),
+            Columns.of(
+                Schema.closed(
+                    List.of(
+                        new Attribute("x", List.of("0", "1"), Cuts.at()),
+                        new Attribute("y", List.of("0", "1"), Cuts.at(-1.5, 0, 1e300))))),
+            Target.of("", ""),
+            Map.of("b", "", "a", "text"),
+            Model.DEFAULT_LIMIT_BYTES);
+    noted.restoreFigures(new Figures(1, 1, 1, Double.POSITIVE_INFINITY, 1));
     models.put("notes.kcnf", noted);
     for (String kind : List.of("auto", "kcnf", "madnb")) {
-      PredictorChoice choice = PredictorChoice.of(kind, 2, 2);
-      models.put("classes-" + kind + ".kcnf", learnClasses(classes(choice), rows(3, 40)));
+      models.put("classes-" + kind + ".kcnf", learnClasses(classes(spec(kind)), rows(3, 40)));
     }
+    models.put("named-kcnf.kcnf", learnNamed(open(spec("kcnf")), rows(4, 40), "edible"));
+    models.put("named-auto.kcnf", learnNamed(open(spec("auto")), rows(4, 40), "eßbar"));
+    models.put("named-more.kcnf", learnNamed(open(spec("kcnf")), rows(4, 40), "edible", "unknown"));
     return models;
+  }
+
+  private static String suffix(PredictorSpec spec) {
+    return spec.get(Setting.ALGORITHM).map(a -> "-algorithm" + a.intValue()).orElse("")
+        + (spec.is(Setting.CERTAIN, 1) ? "-certain" : "")
+        + spec.get(Setting.ALPHA).filter(a -> a != 0.5).map(a -> "-alpha" + a).orElse("");
   }
 }

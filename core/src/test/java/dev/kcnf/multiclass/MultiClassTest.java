@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import dev.kcnf.LogLoss;
+import dev.kcnf.Predictor;
 import dev.kcnf.SplitMix;
 import dev.kcnf.auto.Auto;
 import dev.kcnf.cnf.KCnfSpace;
@@ -14,7 +15,10 @@ import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -33,10 +37,19 @@ class MultiClassTest {
     return out.toByteArray();
   }
 
+  /** A model that has seen one example of each of this many classes. */
+  private static MultiClass withClasses(Schema schema, int classes, Predictor fresh) {
+    MultiClass model = MultiClass.open(fresh);
+    for (int c = 0; c < classes; c++) {
+      model.learn(draw(schema, SplitMix.of(c)), c);
+    }
+    return model;
+  }
+
   @Test
   void probabilities_sumToOne_andFindTheClass() {
     Schema schema = Schema.booleans(6);
-    MultiClass model = MultiClass.of(schema, 3, Auto::create);
+    MultiClass model = withClasses(schema, 3, Auto.create(schema));
     SplitMix random = SplitMix.of(1);
     double late = 0;
     int wrong = 0;
@@ -59,23 +72,19 @@ class MultiClassTest {
     Schema schema = Schema.booleans(5);
     for (int seed = 1; seed <= 5; seed++) {
       SplitMix random = SplitMix.of(seed);
-      MultiClass model = MultiClass.of(schema, 4, Auto::create);
-      Auto[] binary = new Auto[4];
-      Arrays.setAll(binary, c -> Auto.create(schema));
+      MultiClass model = withClasses(schema, 4, Auto.create(schema));
       double loss = 0;
       double shares = 0;
       double odds = 0;
       for (int t = 0; t < 300; t++) {
         Example x = draw(schema, random);
         int label = random.nextInt(5) == 0 ? 3 : label(x) % 3;
-        double[] l = new double[4];
-        for (int c = 0; c < 4; c++) {
-          l[c] = binary[c].step(x, c == label);
-        }
+        double[] l = model.predictors().stream().mapToDouble(p -> p.logOdds(x)).toArray();
         double p = Arrays.stream(l).map(LogLoss::probability).sum();
         shares -= Math.log(LogLoss.probability(l[label]) / p) / Math.log(2);
         odds -= Math.log(Math.exp(l[label]) / Arrays.stream(l).map(Math::exp).sum()) / Math.log(2);
-        loss += MultiClass.bits(model.step(x, label), label);
+        double[] q = model.step(x, label);
+        loss -= Math.log(q[label] / (1 - q[4])) / Math.log(2); // given that the class is not new
         assertThat(loss).as("seed %d", seed).isLessThan(Math.min(shares, odds) + 1 + 1e-6);
       }
       assertThat(loss).as("seed %d", seed).isGreaterThan(Math.min(shares, odds) - 30);
@@ -83,24 +92,10 @@ class MultiClassTest {
   }
 
   @Test
-  void twoClasses_loseWhatTheOnePredictorLoses() {
-    Schema schema = Schema.booleans(4);
-    MultiClass model = MultiClass.of(schema, 2, Auto::create);
-    Auto auto = Auto.create(schema);
-    SplitMix random = SplitMix.of(3);
-    for (int t = 0; t < 100; t++) {
-      Example x = draw(schema, random);
-      int label = x.value(2);
-      double bits = LogLoss.bits(auto.step(x, label == 0), label == 0);
-      assertThat(MultiClass.bits(model.step(x, label), label)).isCloseTo(bits, within(1e-9));
-    }
-  }
-
-  @Test
   void certainPredictors_neverMakeNaN() {
     Schema schema = Schema.booleans(3);
     MultiClass model =
-        MultiClass.of(schema, 3, s -> Conjunctive.of(KCnfSpace.of(s, 1), Algorithm2.certain()));
+        withClasses(schema, 3, Conjunctive.of(KCnfSpace.of(schema, 1), Algorithm2.certain()));
     SplitMix random = SplitMix.of(4);
     for (int t = 0; t < 200; t++) {
       double[] p = model.step(draw(schema, random), random.nextInt(3));
@@ -110,37 +105,82 @@ class MultiClassTest {
   }
 
   @Test
-  void savedAndCopied_goesOnIdentically() {
-    Schema schema = Schema.booleans(5);
-    MultiClass model = MultiClass.of(schema, 3, Auto::create);
+  void probabilities_byFourThreads_areThoseOfOne() {
+    Schema schema = Schema.booleans(6);
+    MultiClass model = MultiClass.openWithBayes(schema, Auto.create(schema));
     SplitMix random = SplitMix.of(5);
+    List<Example> examples = new ArrayList<>();
+    for (int t = 0; t < 200; t++) {
+      Example x = draw(schema, random);
+      examples.add(x);
+      model.learn(x, Math.min(model.classes(), label(x)));
+    }
+    List<double[]> expected = examples.stream().map(model::probabilities).toList();
+    List<CompletableFuture<List<double[]>>> answers = new ArrayList<>();
+    for (int thread = 0; thread < 4; thread++) {
+      answers.add(
+          CompletableFuture.supplyAsync(
+              () -> examples.stream().map(model::probabilities).toList(),
+              task -> new Thread(task).start()));
+    }
+    for (CompletableFuture<List<double[]>> answer : answers) {
+      assertThat(answer.join()).usingElementComparator(Arrays::compare).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void unknownValues_arePredictedAsNewOnes_andNotLearned() {
+    Schema schema = Schema.open(List.of("a", "b", "c"));
+    Schema other = Schema.open(List.of("a", "b", "c"));
+    MultiClass model = MultiClass.openWithBayes(schema, Auto.create(schema));
+    MultiClass same = MultiClass.openWithBayes(other, Auto.create(other));
+    SplitMix random = SplitMix.of(6);
     for (int t = 0; t < 100; t++) {
-      Example x = draw(schema, random);
-      model.learn(x, label(x));
+      String[] row = {"a" + random.nextInt(3), "b" + random.nextInt(9), "c" + random.nextInt(2)};
+      int label = Math.min(model.classes(), random.nextInt(3));
+      model.learn(schema.example(row), label);
+      same.learn(other.example(row), label);
     }
-    MultiClass copy = model.copy();
-    MultiClass restored = MultiClass.of(schema, 3, Auto::create);
-    restored.restore(new StateReader(bytes(model)));
     byte[] before = bytes(model);
-    for (int t = 0; t < 50; t++) {
-      Example x = draw(schema, random);
-      double[] expected = model.step(x, label(x));
-      assertThat(restored.step(x, label(x))).isEqualTo(expected);
+    for (int v = 0; v < 9; v++) {
+      String[] row = {"new", "b" + v, v < 4 ? "new" : "c0"};
+      double[] expected = same.probabilities(other.example(row));
+      assertThat(model.probabilities(schema.lookUp(row))).isEqualTo(expected);
     }
-    assertThat(bytes(copy)).isEqualTo(before);
-    assertThat(bytes(restored)).isEqualTo(bytes(model));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> model.learn(schema.lookUp("a0", "new", "c0"), 0))
+        .withMessageContaining("attribute 'b'");
+    assertThat(bytes(model)).isEqualTo(before);
+  }
+
+  @Test
+  void copyFor_isIndependent_alsoInItsSchema() {
+    Schema schema = Schema.open(List.of("a", "b"));
+    MultiClass model = MultiClass.openWithBayes(schema, Auto.create(schema));
+    for (int t = 0; t < 60; t++) {
+      model.learn(schema.example("a" + t % 5, "b" + t % 3), Math.min(model.classes(), t % 4));
+    }
+    byte[] before = bytes(model);
+    Schema copied = schema.copy();
+    MultiClass copy = model.copyFor(copied);
+    for (int t = 0; t < 60; t++) {
+      copy.learn(copied.example("a" + t % 7, "b" + t % 11), Math.min(copy.classes(), t % 6));
+    }
+    assertThat(bytes(model)).isEqualTo(before);
+    assertThat(schema.cardinality(1)).isEqualTo(3);
+    for (int t = 0; t < 60; t++) {
+      model.learn(schema.example("a" + t % 7, "b" + t % 11), Math.min(model.classes(), t % 6));
+    }
+    assertThat(bytes(copy)).isEqualTo(bytes(model));
   }
 
   @Test
   void wrongClasses_areNamed() {
     Schema schema = Schema.booleans(2);
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> MultiClass.of(schema, 1, Auto::create))
-        .withMessage("classes must be at least 2, was 1");
-    MultiClass model = MultiClass.of(schema, 3, Auto::create);
+    MultiClass model = MultiClass.open(Auto.create(schema));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> model.learn(schema.example(0, 1), 3))
-        .withMessage("class must be in 0..2, was 3");
+        .withMessage("class must be in 0..0, was 3");
   }
 
   @Test

@@ -3,6 +3,8 @@ package dev.kcnf.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.kcnf.encoding.Cuts;
+import dev.kcnf.encoding.Range;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
 import java.util.List;
@@ -13,7 +15,8 @@ class FormulaTest {
       Schema.closed(
           List.of(
               new Attribute("odor", List.of("none", "foul", "musty")),
-              new Attribute("age", List.of("<3.5", "3.5..7", "7..9", ">=9", "?")),
+              new Attribute(
+                  "age", List.of("<3.5", "3.5..7", "7..9", ">=9", "?"), Cuts.at(3.5, 7, 9)),
               new Attribute("red", List.of("0", "1"))));
 
   private static final Clause FOUL = Clause.of(Literal.notIn(0, 1, 2));
@@ -62,18 +65,22 @@ class FormulaTest {
   }
 
   @Test
-  void ranges_areRangesOnlyIfAllValuesAre() {
-    assertThat(Ranges.isBinned(SCHEMA, 0)).isFalse();
-    assertThat(Ranges.isBinned(SCHEMA, 1)).isTrue();
-    assertThat(Ranges.isBinned(SCHEMA, 2)).isFalse();
-    assertThat(Ranges.parse("3..4")).isEqualTo(new Ranges.Range("3", "4"));
-    assertThat(Ranges.parse("-1.5e-3..4.25")).isEqualTo(new Ranges.Range("-1.5e-3", "4.25"));
-    assertThat(Ranges.parse(">=7")).isEqualTo(new Ranges.Range("7", ""));
-    for (String other : List.of("", "<", ">=", "..", "3..", "..3", "<x", "a..b", "7", ">7")) {
-      assertThat(Ranges.parse(other)).as(other).isNull();
-    }
-    Schema missing = Schema.closed(List.of(new Attribute("a", List.of("?"))));
-    assertThat(Ranges.isBinned(missing, 0)).isFalse();
+  void values_areRangesIfTheirColumnHasCuts() {
+    Literal ages = Literal.in(1, 0, 1, 3, 4);
+    assertThat(ages.ranges(SCHEMA))
+        .containsExactly(
+            new Range(Double.NEGATIVE_INFINITY, 7), new Range(9, Double.POSITIVE_INFINITY));
+    assertThat(ages.names(SCHEMA)).containsExactly("?");
+    assertThat(Literal.in(0, 0, 1).ranges(SCHEMA)).isEmpty();
+    assertThat(Literal.in(0, 0, 1).names(SCHEMA)).containsExactly("none", "foul");
+  }
+
+  @Test
+  void textsThatLookLikeRanges_areTextsIfTheirColumnHasNoCuts() {
+    Schema sizes = Schema.closed(List.of(new Attribute("size", List.of("<5", "5..9", ">=9"))));
+    Formula small = Formula.dnf(sizes, "small", List.of(Clause.of(Literal.in(0, 0, 1))));
+    assertThat(small.words()).isEqualTo("small if: size is in {<5, 5..9}");
+    assertThat(small.notation()).isEqualTo("(size ∈ {<5, 5..9})");
   }
 
   @Test
@@ -128,29 +135,5 @@ class FormulaTest {
                     0,
                     true))
         .hasMessage("needs one support per clause, 1, got 0");
-  }
-
-  @Test
-  void tolerance_readsNumbersAndPercentages() {
-    assertThat(Tolerance.parse("0")).isEqualTo(Tolerance.NONE);
-    assertThat(Tolerance.parse("12")).isEqualTo(Tolerance.count(12));
-    assertThat(Tolerance.parse("0.5%")).isEqualTo(Tolerance.share(0.005));
-    assertThat(Tolerance.share(0.01).of(199)).isEqualTo(1);
-    assertThat(Tolerance.share(1).of(199)).isEqualTo(199);
-    assertThat(Tolerance.count(12).of(5)).isEqualTo(12);
-    assertThat(Tolerance.count(12)).hasToString("12");
-    assertThat(Tolerance.share(0.5)).hasToString("50.0%");
-    for (String bad : List.of("", "%", "-1", "1.5", "x", "1e3", "NaN", "Infinity", "+1%")) {
-      assertThatThrownBy(() -> Tolerance.parse(bad))
-          .as(bad)
-          .hasMessage(
-              "tolerance must be a number of examples like 5 or a share like 0.5%%, was '%s'", bad);
-    }
-    assertThatThrownBy(() -> Tolerance.parse("101%"))
-        .hasMessage("tolerance must be in 0%..100%, was 101.0%");
-    assertThatThrownBy(() -> Tolerance.count(-1))
-        .hasMessage("tolerance must be at least 0, was -1.0");
-    assertThatThrownBy(() -> Tolerance.share(Double.NaN))
-        .isInstanceOf(IllegalArgumentException.class);
   }
 }

@@ -1,8 +1,10 @@
 package dev.kcnf.examples;
 
-import dev.kcnf.cnf.KCnfSpace;
-import dev.kcnf.encoding.Example;
-import dev.kcnf.encoding.Schema;
+import dev.kcnf.Target;
+import dev.kcnf.encoding.Columns;
+import dev.kcnf.model.Model;
+import dev.kcnf.model.Predictors;
+import dev.kcnf.model.Reason;
 import java.util.List;
 
 /**
@@ -13,8 +15,8 @@ public final class AlarmOnNeverSeen {
   private AlarmOnNeverSeen() {}
 
   public static void main(String[] args) {
-    Schema schema = Schema.open(List.of("user", "action", "network"));
-    KCnfSpace normal = KCnfSpace.of(schema, 2);
+    Columns columns = Columns.of("user", "action", "network");
+    Model normal = Model.create(Predictors.kcnf(2), columns, Target.of("event", "normal"));
     String[][] history = {
       {"ann", "read", "office"},
       {"ann", "write", "office"},
@@ -22,7 +24,7 @@ public final class AlarmOnNeverSeen {
       {"bob", "read", "office"},
     };
     for (String[] event : history) {
-      normal.learn(schema.example(event));
+      normal.learn(event, "normal");
     }
 
     String[][] today = {
@@ -31,14 +33,10 @@ public final class AlarmOnNeverSeen {
       {"eve", "read", "home"},
     };
     for (String[] event : today) {
-      Example x = schema.example(event);
-      if (normal.holds(x)) {
-        System.out.println("fine:  " + String.join(" ", event));
-      } else {
-        String reason = normal.unseen(x, 1).get(0).describe(schema);
-        System.out.println("ALARM: " + String.join(" ", event) + "; never seen: " + reason);
-      }
-      normal.learn(x);
+      List<Reason> reasons = normal.predict(event).reasons(1);
+      System.out.println(
+          (reasons.isEmpty() ? "fine:  " : "ALARM: ") + String.join(" ", event) + " " + reasons);
+      normal.learn(event, "normal");
     }
   }
 }

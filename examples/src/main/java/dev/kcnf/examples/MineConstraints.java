@@ -1,9 +1,11 @@
 package dev.kcnf.examples;
 
+import dev.kcnf.Clauses.Term;
 import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * I only have valid examples: which constraints do they obey? Every combination of values that
@@ -31,8 +33,14 @@ public final class MineConstraints {
     for (int engine = 0; engine < schema.cardinality(0); engine++) {
       for (int gearbox = 0; gearbox < schema.cardinality(1); gearbox++) {
         Example x = schema.example(engine, gearbox, schema.find(2, "none"));
-        seen.unseen(x, 10).forEach(pair -> System.out.println("never: " + pair.describe(schema)));
+        seen.neverSeen(x, 10).forEach(pair -> System.out.println("never: " + told(pair, schema)));
       }
     }
+  }
+
+  private static String told(List<Term> pair, Schema schema) {
+    return pair.stream()
+        .map(t -> schema.name(t.attribute()) + "=" + schema.value(t.attribute(), t.value()))
+        .collect(Collectors.joining(", "));
   }
 }

@@ -3,11 +3,19 @@ package dev.kcnf.examples;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kcnf.model.Model;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Runs every example and looks at what it prints. */
 class ExamplesTest {
@@ -30,18 +38,59 @@ class ExamplesTest {
     return printed.toString(UTF_8);
   }
 
+  @TempDir private Path directory;
+
+  /** One of six programs of a few lines each. */
   @Test
-  void useTheLibrary() throws Exception {
-    assertThat(run("", UseTheLibrary::main))
-        .contains("red big round good: probability 0.50")
-        .contains("red big round good: probability 0.80")
-        .contains("2 mistakes");
+  void learnAFile() throws Exception {
+    Path csv = directory.resolve("mail.csv");
+    Files.writeString(csv, "from,links,spam\n" + "eve,9.5,yes\nann,0.5,no\n".repeat(20));
+    Path model = directory.resolve("mail.kcnf");
+    String[] args = {csv.toString(), "spam", "yes", model.toString()};
+    assertThat(run("", ignored -> LearnAFile.main(args)))
+        .contains("auto of spam=yes: 40 examples, 2 mistakes");
+    assertThat(Model.load(model).predict(Map.of("from", "eve", "links", "7.25")).decision())
+        .isEqualTo("yes");
   }
 
   @Test
-  void learnFromAPipe() throws Exception {
-    assertThat(run("a,b,failed\nx,y,1\nx,y,1\nx,z,0\n", LearnFromAPipe::main))
-        .isEqualToNormalizingNewlines("x,y,1 -> 0.500\nx,y,1 -> 0.667\nx,z,0 -> 0.250\n");
+  void predictWithReasons() throws Exception {
+    assertThat(run("", PredictWithReasons::main))
+        .isEqualToNormalizingNewlines(
+            "bad 0.2, [never seen together in good: colour=blue, size=big]\n");
+  }
+
+  @Test
+  void onlineLoop() throws Exception {
+    assertThat(run("", OnlineLoop::main))
+        .startsWith("done: not failed (0.5000)")
+        .contains("failed: failed (0.9")
+        .contains("examples=60, positives=5");
+  }
+
+  @Test
+  void mergeParts() throws Exception {
+    assertThat(run("", MergeParts::main))
+        .contains("kcnf k=3, Algorithm 2 of class=poisonous: 8,124 examples")
+        .contains("that of the whole table: true");
+  }
+
+  @Test
+  void severalClasses() throws Exception {
+    assertThat(run("", SeveralClasses::main))
+        .contains("woods=0.")
+        .contains("auto of habitat: 8,124 examples");
+  }
+
+  @Test
+  void predictInThreads() throws Exception {
+    List<String> lines = run("", PredictInThreads::main).lines().toList();
+    assertThat(lines).hasSize(15);
+    assertThat(lines.stream().filter(l -> l.startsWith("{odor=foul} poisonous")).count())
+        .isEqualTo(5);
+    // All threads say the same of what is not known; then it is learned.
+    Set<String> strange = new TreeSet<>(lines.stream().filter(l -> l.contains("strange")).toList());
+    assertThat(strange).hasSize(2);
   }
 
   @Test
@@ -56,20 +105,8 @@ class ExamplesTest {
   @Test
   void alarmOnNeverSeen() throws Exception {
     assertThat(run("", AlarmOnNeverSeen::main))
-        .contains("fine:  ann read office")
-        .contains("ALARM: bob write office; never seen: user=bob, action=write")
-        .contains("ALARM: eve read home; never seen: user=eve, action=read");
-  }
-
-  @Test
-  void mergeShards() throws Exception {
-    assertThat(run("", MergeShards::main)).contains("that of the whole table: true");
-  }
-
-  @Test
-  void readAModel() throws Exception {
-    assertThat(run("", ReadAModel::main))
-        .contains("kcnf k=2, Algorithm 2, target quality=good")
-        .contains("never seen in good: colour=blue, size=big");
+        .contains("fine:  ann read office []")
+        .contains("ALARM: bob write office [never seen together in normal: user=bob, action=write]")
+        .contains("ALARM: eve read home [never seen together in normal: user=eve, action=read]");
   }
 }

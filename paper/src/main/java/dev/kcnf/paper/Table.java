@@ -2,14 +2,17 @@ package dev.kcnf.paper;
 
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.rows.BadRowException;
+import dev.kcnf.table.TableSource;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
 /**
- * A table of texts with the question that is usually asked of it: is {@code target} equal to {@code
- * positive}?
+ * A table in memory, with the question that is usually asked of it: is {@code target} equal to
+ * {@code positive}? {@link #open} gives its rows as those of a file.
  *
  * @param name what the table is called
  * @param columns the names of its columns
@@ -18,7 +21,8 @@ import java.util.Set;
  * @param positive the value of that column that is label 1
  */
 public record Table(
-    String name, List<String> columns, List<String[]> rows, String target, String positive) {
+    String name, List<String> columns, List<String[]> rows, String target, String positive)
+    implements TableSource {
 
   public Table {
     columns = List.copyOf(columns);
@@ -35,6 +39,34 @@ public record Table(
       throw new IllegalArgumentException(
           "target must be one of the columns " + columns + ", was '" + target + "'");
     }
+  }
+
+  /**
+   * Reads a table into memory, and closes it.
+   *
+   * @throws dev.kcnf.rows.TableException if a row is bad
+   */
+  public static Table read(dev.kcnf.rows.Table table, String name, String target, String positive)
+      throws IOException {
+    try (table) {
+      List<String[]> rows = new ArrayList<>();
+      for (String[] row = table.next(); row != null; row = table.next()) {
+        rows.add(row.clone());
+      }
+      return new Table(name, table.columns(), rows, target, positive);
+    } catch (BadRowException e) {
+      throw e.at(table.name(), table.line());
+    }
+  }
+
+  @Override
+  public dev.kcnf.rows.Table open() {
+    return dev.kcnf.rows.Table.of(name, columns, rows);
+  }
+
+  @Override
+  public boolean repeatable() {
+    return true;
   }
 
   /** Splits the usual target off; see {@link #label(String, String)}. */

@@ -13,12 +13,12 @@ class MadnbOnTablesTest {
 
   @Test
   void madnb_onMushroom_hasTheKnownLoss() {
-    assertThat(madnb(Tables.mushroom()).bits()).isCloseTo(1838.43, within(0.005));
+    assertThat(madnb(BuiltIn.mushroom()).bits()).isCloseTo(1838.43, within(0.005));
   }
 
   @Test
   void madnb_onKrVsKp_hasTheKnownLoss() {
-    assertThat(madnb(Tables.krVsKp()).bits()).isCloseTo(1735.94, within(0.005));
+    assertThat(madnb(BuiltIn.krVsKp()).bits()).isCloseTo(1735.94, within(0.005));
   }
 
   private static Prequential madnb(Table table) {

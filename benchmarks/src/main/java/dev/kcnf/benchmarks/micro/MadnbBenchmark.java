@@ -1,6 +1,6 @@
 package dev.kcnf.benchmarks.micro;
 
-import dev.kcnf.benchmarks.Synthetic;
+import dev.kcnf.benchmarks.data.Synthetic;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.naivebayes.Madnb;
 import java.util.concurrent.TimeUnit;

@@ -1,7 +1,7 @@
 package dev.kcnf.benchmarks.micro;
 
-import dev.kcnf.benchmarks.Engine;
-import dev.kcnf.benchmarks.Synthetic;
+import dev.kcnf.benchmarks.data.Synthetic;
+import dev.kcnf.benchmarks.peers.Engine;
 import dev.kcnf.conjunctive.Conjunctive;
 import dev.kcnf.conjunctive.LiteralSpace;
 import dev.kcnf.encoding.Example;

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import javax.imageio.ImageIO;
 
-/** Draws PNG, at twice the size in pixels; needs no display. */
+/** Draws PNG at twice the size in pixels; needs no display. */
 final class ImagePen implements Pen {
   private static final int SCALE = 2;
 

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * Draws the cumulative loss and the theorem's bound over time. The bound is far above, so the bits
- * have a logarithmic axis.
+ * Draws the cumulative loss and the theorem's bound over time. The bound is far above the loss, so
+ * the axis of the bits is logarithmic.
  */
 public final class LossChart {
   static final int FONT_SIZE = 13;
@@ -31,7 +31,7 @@ public final class LossChart {
   private final LossCurve curve;
   private final Pen pen;
   private final double maxExamples;
-  private final int minPower; // of ten, of bits
+  private final int minPower; // of ten, on the axis of the bits
   private final int maxPower;
 
   private LossChart(String title, LossCurve curve, Pen pen) {
@@ -52,12 +52,12 @@ public final class LossChart {
     return both;
   }
 
-  /** Infinity has no place on the axis, and 0 none on a logarithmic one. */
+  /** Whether the axis has a place for this: it has none for infinity, nor, being logarithmic, 0. */
   private static boolean isShown(double bits) {
     return bits > 0 && Double.isFinite(bits);
   }
 
-  /** Whether a file of this name can be drawn. */
+  /** Whether the file name ends in a known format. */
   public static boolean canDraw(Path file) {
     return isSvg(file) || ending(file, ".png");
   }
@@ -70,7 +70,7 @@ public final class LossChart {
     return file.toString().toLowerCase(Locale.ROOT).endsWith(end);
   }
 
-  /** Writes the chart: SVG or PNG, by the ending of the file. */
+  /** Writes the chart as SVG or PNG, by the ending of the file name. */
   public static void write(String title, LossCurve curve, Path file) throws IOException {
     Pen pen = isSvg(file) ? new SvgPen(WIDTH, HEIGHT) : new ImagePen(WIDTH, HEIGHT);
     new LossChart(title, curve, pen).draw();

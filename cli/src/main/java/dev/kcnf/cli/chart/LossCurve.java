@@ -3,8 +3,8 @@ package dev.kcnf.cli.chart;
 import java.util.Arrays;
 
 /**
- * The loss and its bound over time, at up to a thousand moments, whatever the length of the stream:
- * when there are too many, every second one is dropped.
+ * The loss and its bound over time, in about a thousand points however long the stream is: when
+ * there are too many, every second one is dropped.
  */
 public final class LossCurve {
   private static final int MAX = 1024;
@@ -15,15 +15,15 @@ public final class LossCurve {
   private int size;
   private long stride = 1;
 
-  /** Nothing yet. */
+  /** An empty curve. */
   public LossCurve() {}
 
-  /** Whether this moment is to be added. */
+  /** Whether to add a point after n examples. */
   public boolean wants(long n) {
     return n % stride == 0;
   }
 
-  /** Adds a moment: so many examples, the loss so far, and the bound on it. */
+  /** Adds a point: the loss after n examples, and the bound on it. */
   public void add(long n, double loss, double bound) {
     if (size == MAX) {
       thin();

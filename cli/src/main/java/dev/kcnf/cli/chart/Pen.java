@@ -6,7 +6,7 @@ import java.io.OutputStream;
 /** What a chart is drawn with; coordinates in pixels from the top left. */
 interface Pen {
 
-  /** Where the text stands relative to its point. */
+  /** Which part of the text is at the given point. */
   enum Anchor {
     START,
     MIDDLE,
@@ -18,6 +18,6 @@ interface Pen {
 
   void text(int colour, Anchor anchor, double x, double y, String text);
 
-  /** The finished picture. */
+  /** Writes the finished picture. */
   void write(OutputStream out) throws IOException;
 }

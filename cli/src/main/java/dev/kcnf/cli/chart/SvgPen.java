@@ -57,7 +57,7 @@ final class SvgPen implements Pen {
     return String.format(Locale.ROOT, "%.1f", x);
   }
 
-  /** XML has no place for control characters at all. */
+  /** Escapes text; control characters are not allowed in XML, even escaped. */
   private static String escape(String text) {
     return text.replaceAll("\\p{Cntrl}", "?")
         .replace("&", "&amp;")

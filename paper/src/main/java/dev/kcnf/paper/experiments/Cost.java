@@ -10,6 +10,11 @@ import dev.kcnf.conjunctive.LiteralSpace;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.naivebayes.Madnb;
+import dev.kcnf.paper.experiments.data.Seeds;
+import dev.kcnf.paper.results.Block;
+import dev.kcnf.paper.results.Cell;
+import dev.kcnf.paper.results.Figure;
+import dev.kcnf.paper.results.Timing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -40,7 +45,7 @@ final class Cost {
       }
       options.progress().at("Cost per step", (s + 1.0) / work);
     }
-    // The better of the two: the first also waits for the compiler.
+    // Take the better of the two: the first includes compilation.
     timings.replaceAll(t -> better(t, again.get(timings.indexOf(t))));
     Block block = new Block("Memory after " + POOL + " examples (bytes)", "d", cells);
     List<String> names = subjects.stream().map(Subject::name).toList();

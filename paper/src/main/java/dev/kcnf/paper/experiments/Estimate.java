@@ -4,32 +4,35 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Of how many runs printed maxima were most likely made. The greatest of N runs has the density
- * {@code N F^(N-1) f}; m of them are the likeliest for {@code N = -m / Σ ln F}, with a relative
- * error of about 1/√m.
+ * Estimates how many runs the printed maxima were taken over. The greatest of N runs has the
+ * density {@code N F^(N-1) f}; for m of them the most likely N is {@code -m / Σ ln F}, with a
+ * relative error of about 1/√m.
  */
 final class Estimate {
   private int cells;
   private double sum;
 
-  /** One more printed maximum. */
+  /** Adds a printed maximum. */
   void add(Maxima maxima, double printed) {
     cells++;
     sum += maxima.lnAtMost(printed);
   }
 
-  /** The likeliest number of runs. */
+  /** The most likely number of runs. */
   double runs() {
     return -cells / sum;
   }
 
-  /** How much likelier the printed figures are for that number than for this, as a power of ten. */
+  /**
+   * How much more likely the printed figures are for that number than for this one, as a power of
+   * ten.
+   */
   double decades(int repeats) {
     double n = runs();
     return (cells * StrictMath.log(n / repeats) + (n - repeats) * sum) / StrictMath.log(10);
   }
 
-  /** What to say of it, if there are repeats enough. */
+  /** A note on it, if there are enough repeats. */
   List<String> notes(int repeats) {
     if (repeats < Repeats.ENOUGH) {
       return List.of();

@@ -1,9 +1,10 @@
 package dev.kcnf.paper.experiments;
 
+import dev.kcnf.paper.results.Result;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** What can be run again. */
+/** The experiments that can be rerun. */
 public enum Experiment {
   /** Table 1: Algorithms 1 and 2 against their bounds. */
   TABLE1("table1", 1000, 50),
@@ -41,12 +42,12 @@ public enum Experiment {
             + "'");
   }
 
-  /** How many repeats: as the paper, where it says so. */
+  /** The default number of repeats: the paper's, where it states one. */
   public int repeats() {
     return repeats;
   }
 
-  /** How many repeats when it has to be quick. */
+  /** The number of repeats for a quick run. */
   public int quickRepeats() {
     return quickRepeats;
   }

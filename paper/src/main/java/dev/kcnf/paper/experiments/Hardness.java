@@ -1,7 +1,13 @@
 package dev.kcnf.paper.experiments;
 
+import dev.kcnf.LogLoss;
 import dev.kcnf.SplitMix;
 import dev.kcnf.bayes.Upow;
+import dev.kcnf.paper.experiments.data.Seeds;
+import dev.kcnf.paper.results.Block;
+import dev.kcnf.paper.results.Cell;
+import dev.kcnf.paper.results.Figure;
+import dev.kcnf.paper.results.Timing;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -18,7 +24,6 @@ final class Hardness {
   private static final int[] DIMENSIONS = {6, 8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 36, 40};
   private static final int MAX_BRUTE_FORCE = 20;
   private static final int INSTANCES = 3;
-  private static final double LN2 = 0.6931471805599453;
 
   private Hardness() {}
 
@@ -32,7 +37,7 @@ final class Hardness {
     List<Figure.Point> ours = new ArrayList<>();
     List<Figure.Point> bruteForce = new ArrayList<>();
     List<BitSet> first = sets(dimensions[0], Seeds.of(options.seed(), 15, dimensions[0], 0));
-    // Once for nothing: what comes first would look slow.
+    // A warm-up: the first measurement would look slow.
     Stopwatch.nanos(1, () -> Upow.count(dimensions[0], first));
     Stopwatch.nanos(1, () -> bruteForce(dimensions[0], first));
     for (int i = 0; i < dimensions.length; i++) {
@@ -98,7 +103,7 @@ final class Hardness {
     return sets;
   }
 
-  /** As {@link #consistent}, by trying every conjunction; d at most 31. */
+  /** Like {@link #consistent}, by trying every conjunction; d at most 31. */
   static long bruteForce(int d, List<BitSet> sets) {
     long[] complements = new long[sets.size()];
     for (int t = 0; t < complements.length; t++) {
@@ -118,6 +123,6 @@ final class Hardness {
   }
 
   private static double log2(BigInteger n) {
-    return StrictMath.log(n.doubleValue()) / LN2;
+    return LogLoss.bitsOfNats(StrictMath.log(n.doubleValue()));
   }
 }

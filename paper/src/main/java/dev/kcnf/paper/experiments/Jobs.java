@@ -8,7 +8,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
 
-/** Independent pieces of work, done by several threads; the results are in the order of adding. */
+/**
+ * Independent pieces of work for several threads; results come in the order in which work was
+ * added.
+ */
 final class Jobs<T> {
   private record Job<T>(double weight, Supplier<T> work) {}
 
@@ -16,13 +19,13 @@ final class Jobs<T> {
   private double total;
   private double done;
 
-  /** One more; the weight says how long it takes compared with the others. */
+  /** Adds a job; its weight is its relative running time. */
   void add(double weight, Supplier<T> work) {
     jobs.add(new Job<>(weight, work));
     total += weight;
   }
 
-  /** Does them all. */
+  /** Runs them all. */
   List<T> run(String what, Options options) {
     options.progress().at(what, 0);
     ExecutorService pool = Executors.newFixedThreadPool(options.threads(), Jobs::daemon);

@@ -1,5 +1,6 @@
 package dev.kcnf.paper.experiments;
 
+import dev.kcnf.LogLoss;
 import dev.kcnf.Predictor;
 import dev.kcnf.Prequential;
 import dev.kcnf.bayes.ExactBayes;
@@ -11,6 +12,11 @@ import dev.kcnf.conjunctive.LiteralSpace;
 import dev.kcnf.conjunctive.PositiveBayes;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.paper.experiments.data.RandomConjunction;
+import dev.kcnf.paper.experiments.data.Seeds;
+import dev.kcnf.paper.results.Block;
+import dev.kcnf.paper.results.Cell;
+import dev.kcnf.paper.results.Figure;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,7 +33,6 @@ final class LossByDimension {
   private static final int MIN_D = 2;
   private static final int MAX_D = 16;
   private static final int STEPS = 8192;
-  private static final double LN2 = 0.6931471805599453;
 
   private LossByDimension() {}
 
@@ -109,6 +114,6 @@ final class LossByDimension {
    * the sum of the losses of all steps.
    */
   static double exactBayesLoss(int d, ExactBayes bayes) {
-    return d - StrictMath.log(bayes.consistent().doubleValue()) / LN2;
+    return d - LogLoss.bitsOfNats(StrictMath.log(bayes.consistent().doubleValue()));
   }
 }

@@ -1,5 +1,6 @@
 package dev.kcnf.paper.experiments;
 
+import dev.kcnf.paper.results.Range;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -8,9 +9,9 @@ import java.util.List;
  * How the greatest loss of many runs is distributed, from runs with every size of S*.
  *
  * <p>If a run loses at most x with probability F(x), the greatest loss of N runs is at most x with
- * probability F(x)^N. Its tail is made of few sizes of S*, which a plain sample hardly holds for a
- * large d. So F is estimated size by size: with θ uniform in [0, 1], |S*| is uniform in 0..d, and
- * F(x) is the mean of that of the sizes. Sizes beyond {@link #SIZES} come from one sample: S* of 15
+ * probability F(x)^N. Its tail comes from a few sizes of S*, which a plain sample rarely contains
+ * for a large d. So F is estimated size by size: with θ uniform in [0, 1], |S*| is uniform in 0..d,
+ * and F(x) is the mean over the sizes. Sizes beyond {@link #SIZES} come from one sample: S* of 15
  * variables holds once in 32768 examples.
  */
 final class Maxima {
@@ -37,7 +38,7 @@ final class Maxima {
     return group <= SIZES ? group : group + (int) (random * (d + 1 - group));
   }
 
-  /** How many runs of each group are worth so many plain runs, or enough if d is large. */
+  /** How many runs of each group match this many plain runs; at least enough if d is large. */
   static int runs(int d, int plain) {
     return Math.max(1, Math.max(plain / (d + 1), plain / 50));
   }
@@ -55,7 +56,7 @@ final class Maxima {
     return new Maxima(losses);
   }
 
-  /** Where the greatest of so many falls, as far as the runs tell, and the published one in it. */
+  /** Where the greatest loss of this many runs falls, and how likely the published one is. */
   Range range(int repeats, double published) {
     return new Range(
         quantile(LOW, repeats),
@@ -65,7 +66,7 @@ final class Maxima {
 
   /**
    * {@code ln F(bits)}, the logarithm of the probability that a run loses at most this. It is never
-   * 0: where no run lost more, half of what the greatest loss stands for might have.
+   * 0: where no run lost more, half the weight of the greatest loss is assumed above it.
    */
   double lnAtMost(double bits) {
     int i = losses.size() - 1;
@@ -78,7 +79,7 @@ final class Maxima {
     return StrictMath.log1p(-Math.min(more, 1 - 1e-9));
   }
 
-  /** The least loss that the greatest of so many does not exceed with this probability. */
+  /** The least loss that the greatest of this many runs does not exceed with this probability. */
   double quantile(double probability, int repeats) {
     double tail = 1 - StrictMath.pow(probability, 1.0 / repeats);
     double more = 0;

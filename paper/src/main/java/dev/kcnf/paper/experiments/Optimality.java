@@ -5,6 +5,9 @@ import dev.kcnf.Prequential;
 import dev.kcnf.bayes.ExactBayes;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.paper.results.Block;
+import dev.kcnf.paper.results.Cell;
+import dev.kcnf.paper.results.Figure;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -6,7 +6,7 @@ package dev.kcnf.paper.experiments;
  * @param repeats how many times, or over how many permutations of a data set
  * @param seed where all random numbers come from
  * @param threads how many repeats run at the same time; the result does not depend on it
- * @param progress hears how far it has come
+ * @param progress is told how far it has got
  */
 public record Options(int repeats, long seed, int threads, Progress progress) {
   private static final int MAX_REPEATS = 1_000_000;

@@ -8,7 +8,7 @@ import dev.kcnf.encoding.Schema;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Predictors that the paper does not have, for tables of categories as they are. */
+/** Predictors that are not in the paper, on categorical tables as they are. */
 final class OwnPredictors {
   static final String AUTO = "auto";
   private static final int MAX_K = 4;

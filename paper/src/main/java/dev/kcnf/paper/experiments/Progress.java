@@ -1,13 +1,13 @@
 package dev.kcnf.paper.experiments;
 
-/** Hears how far an experiment has come. Called by one thread at a time. */
+/** Is told how far an experiment has got. Called by one thread at a time. */
 @FunctionalInterface
 public interface Progress {
-  /** Nobody listens. */
+  /** Ignores it. */
   Progress NONE = (what, share) -> {};
 
   /**
-   * How far it has come.
+   * Reports progress.
    *
    * @param what the experiment
    * @param share how much of its work is done, in [0, 1]

@@ -2,6 +2,11 @@ package dev.kcnf.paper.experiments;
 
 import dev.kcnf.SplitMix;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.paper.experiments.data.RandomConjunction;
+import dev.kcnf.paper.experiments.data.Seeds;
+import dev.kcnf.paper.results.Cell;
+import dev.kcnf.paper.results.Range;
+import dev.kcnf.paper.results.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -10,8 +15,8 @@ import java.util.function.Function;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * Runs on random conjunctions: the repeats of a table, whose greatest loss it prints, and more runs
- * by the size of S*, which tell where that {@link Maxima maximum} may fall.
+ * Runs on random conjunctions: the repeats of a table, which prints their greatest loss, and extra
+ * runs by the size of S*, which show where that {@link Maxima maximum} may fall.
  */
 final class Repeats {
   /** What a {@link Range} is. */
@@ -21,7 +26,7 @@ final class Repeats {
   private static final int BY_SIZE = 100; // of the seeds: after the tables
   private static final double FAR = 0.1;
 
-  /** With fewer repeats the figures say little. */
+  /** With fewer repeats the figures mean little. */
   static final int ENOUGH = 500;
 
   private final int table;
@@ -41,7 +46,7 @@ final class Repeats {
   /**
    * For the table of this number.
    *
-   * @param more the runs by size are worth so many times the repeats
+   * @param more how many times the repeats the runs by size are worth
    */
   static Repeats of(int table, Options options, List<Integer> dimensions, int more) {
     return new Repeats(table, options, dimensions, more * options.repeats());
@@ -82,7 +87,7 @@ final class Repeats {
     return this;
   }
 
-  /** Does them all. */
+  /** Runs them all. */
   Repeats done() {
     losses = jobs.run("Table " + table, options);
     return this;
@@ -108,7 +113,7 @@ final class Repeats {
     return Maxima.of(d, losses.subList(from, to).stream().mapToDouble(l -> l[kind]).toArray());
   }
 
-  /** The greatest loss of the first so many repeats as a cell, with its range. */
+  /** The greatest loss of the first repeats as a cell, with its range. */
   Cell cell(String row, int dimension, int kind, int repeats, double published) {
     return Cell.of(
         row,
@@ -118,7 +123,7 @@ final class Repeats {
         maxima(dimension, kind).range(repeats, published));
   }
 
-  /** What to say of the cells that are far from the published figure. */
+  /** Notes on the cells that are far from the published figure. */
   static List<String> notes(List<Cell> cells, Function<Cell, String> name, int repeats) {
     if (repeats < ENOUGH) {
       return List.of();

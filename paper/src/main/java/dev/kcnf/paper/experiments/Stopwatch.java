@@ -3,7 +3,7 @@ package dev.kcnf.paper.experiments;
 /** Measures how long something takes. */
 final class Stopwatch {
   private static final int BATCHES = 5;
-  private static final long WARM = 80_000_000; // ns: by then what is short is compiled
+  private static final long WARM = 80_000_000; // ns; short code is compiled by then
   private static final long ENOUGH = 200_000_000;
 
   private Stopwatch() {}

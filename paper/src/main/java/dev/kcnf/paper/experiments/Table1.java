@@ -1,6 +1,7 @@
 package dev.kcnf.paper.experiments;
 
 import dev.kcnf.Bounds;
+import dev.kcnf.LogLoss;
 import dev.kcnf.Predictor;
 import dev.kcnf.Prequential;
 import dev.kcnf.conjunctive.Algorithm1;
@@ -9,6 +10,12 @@ import dev.kcnf.conjunctive.Conjunctive;
 import dev.kcnf.conjunctive.LiteralSpace;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.paper.experiments.data.RandomConjunction;
+import dev.kcnf.paper.results.Block;
+import dev.kcnf.paper.results.Cell;
+import dev.kcnf.paper.results.Figure;
+import dev.kcnf.paper.results.Result;
+import dev.kcnf.paper.results.Setting;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,10 +37,8 @@ final class Table1 {
 
   private static final int STEPS = 8192;
 
-  /** How many times as many runs tell where a maximum may fall. */
+  /** How many times more runs show where a maximum may fall. */
   private static final int MORE = 50;
-
-  private static final double LN2 = 0.6931471805599453;
 
   private Table1() {}
 
@@ -72,8 +77,8 @@ final class Table1 {
 
   /** {@code d · -log2(1 - 2^(-d/2^d))}: what Algorithm 1 loses on an empty S*. */
   static double closedForm(int d) {
-    double x = LN2 * d * StrictMath.pow(2, -d);
-    return d * -StrictMath.log(-StrictMath.expm1(-x)) / LN2;
+    double x = LogLoss.LN2 * d * StrictMath.pow(2, -d);
+    return LogLoss.bitsOfNats(d * -StrictMath.log(-StrictMath.expm1(-x)));
   }
 
   private static Result result(

@@ -3,6 +3,13 @@ package dev.kcnf.paper.experiments;
 import dev.kcnf.Prequential;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.naivebayes.Madnb;
+import dev.kcnf.paper.experiments.data.RandomConjunction;
+import dev.kcnf.paper.results.Block;
+import dev.kcnf.paper.results.Cell;
+import dev.kcnf.paper.results.Figure;
+import dev.kcnf.paper.results.Range;
+import dev.kcnf.paper.results.Result;
+import dev.kcnf.paper.results.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -22,7 +29,7 @@ final class Table2 {
   /** The printed figures look like maxima of a fifth of the repeats of Table 1. */
   private static final int FEWER = 5;
 
-  /** How many times as many runs tell where a maximum may fall; they take long. */
+  /** How many times more runs show where a maximum may fall; they take long. */
   private static final int MORE = 5;
 
   private Table2() {}
@@ -54,7 +61,7 @@ final class Table2 {
     notes.add(inside(all, options.repeats()));
     notes.addAll(Repeats.notes(all.cells(), Table2::name, options.repeats()));
     if (fewer == options.repeats()) {
-      return result(options, List.of(all), notes); // there are no fewer
+      return result(options, List.of(all), notes); // too few repeats to take a part of them
     }
     notes.add(inside(some, fewer));
     return result(options, List.of(all, some), notes);
@@ -64,7 +71,7 @@ final class Table2 {
     return cell.row() + ", d = " + cell.column();
   }
 
-  /** How many of the printed figures lie inside the range, and which do not if these are few. */
+  /** How many printed figures lie inside the range, and which do not, if only a few. */
   private static String inside(Block block, int repeats) {
     List<String> outside = new ArrayList<>();
     for (Cell cell : block.cells()) {
@@ -89,7 +96,7 @@ final class Table2 {
     return PRINTED[LENGTHS.indexOf(length)][DIMENSIONS.indexOf(d)];
   }
 
-  /** The greatest losses of the first so many repeats. */
+  /** The greatest losses of the first repeats. */
   private static Block block(
       int count, List<Integer> lengths, List<Integer> dimensions, Repeats repeats) {
     List<Cell> cells = new ArrayList<>();

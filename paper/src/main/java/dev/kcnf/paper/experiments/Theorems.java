@@ -1,5 +1,7 @@
 package dev.kcnf.paper.experiments;
 
+import dev.kcnf.paper.results.Result;
+import dev.kcnf.paper.results.Setting;
 import java.util.List;
 
 /** Beyond the tables: what the theorems say, as curves. */

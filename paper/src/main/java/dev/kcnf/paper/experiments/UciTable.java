@@ -5,10 +5,18 @@ import dev.kcnf.Prequential;
 import dev.kcnf.SplitMix;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
-import dev.kcnf.model.PredictorChoice;
+import dev.kcnf.model.Predictors;
+import dev.kcnf.paper.BuiltIn;
 import dev.kcnf.paper.LabelledTable;
 import dev.kcnf.paper.Table;
-import dev.kcnf.paper.Tables;
+import dev.kcnf.paper.experiments.data.Encoding;
+import dev.kcnf.paper.experiments.data.MushroomCodes;
+import dev.kcnf.paper.experiments.data.Seeds;
+import dev.kcnf.paper.results.Block;
+import dev.kcnf.paper.results.Cell;
+import dev.kcnf.paper.results.Result;
+import dev.kcnf.paper.results.Setting;
+import dev.kcnf.paper.results.Spread;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -47,10 +55,10 @@ final class UciTable {
           List.of(1366.06, 15616.3, 14836.1, 6311.06, 4311.65, 6848.97));
 
   /**
-   * Rows in some encoding; those of one-hot k-CNF are as they came, which decides the same. Our own
-   * predictors take the rows as they came.
+   * Rows in some encoding. One-hot k-CNF uses the original rows, which decides the same; so do our
+   * own predictors.
    */
-  @SuppressWarnings("ArrayRecordComponent") // Read by every step, and nobody compares them.
+  @SuppressWarnings("ArrayRecordComponent") // read by every step, never compared
   private record Variant(
       String encoding,
       boolean own,
@@ -83,13 +91,13 @@ final class UciTable {
 
   static Result mushroom(Options options) {
     return run(
-        options, Tables.mushroom(), List.of(Encoding.ONE_HOT, Encoding.BINARY, Encoding.PARITY));
+        options, BuiltIn.mushroom(), List.of(Encoding.ONE_HOT, Encoding.BINARY, Encoding.PARITY));
   }
 
   static Result krVsKp(Options options) {
     return run(
         options,
-        Tables.krVsKp(),
+        BuiltIn.krVsKp(),
         List.of(Encoding.COMPACT, Encoding.ONE_HOT, Encoding.BINARY, Encoding.PARITY));
   }
 
@@ -132,9 +140,9 @@ final class UciTable {
 
   private static Predictor predictor(int method, Schema schema) {
     return switch (method) {
-      case 0 -> PredictorChoice.of("madnb", 1, 2).create(schema);
-      case 1 -> PredictorChoice.of("monotone", 1, 2).create(schema);
-      default -> PredictorChoice.of("kcnf", method - 1, 2).create(schema);
+      case 0 -> Predictors.of("madnb").create(schema);
+      case 1 -> Predictors.of("monotone").create(schema);
+      default -> Predictors.kcnf(method - 1).create(schema);
     };
   }
 

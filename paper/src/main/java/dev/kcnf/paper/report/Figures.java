@@ -1,7 +1,7 @@
 package dev.kcnf.paper.report;
 
-import dev.kcnf.paper.experiments.Figure;
-import dev.kcnf.paper.experiments.Result;
+import dev.kcnf.paper.results.Figure;
+import dev.kcnf.paper.results.Result;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

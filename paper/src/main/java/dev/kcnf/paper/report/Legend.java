@@ -1,6 +1,6 @@
 package dev.kcnf.paper.report;
 
-import dev.kcnf.paper.experiments.Figure.Series;
+import dev.kcnf.paper.results.Figure.Series;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.kcnf.paper.report;
 
-import dev.kcnf.paper.experiments.Figure;
-import dev.kcnf.paper.experiments.Figure.Point;
-import dev.kcnf.paper.experiments.Figure.Series;
+import dev.kcnf.paper.results.Figure;
+import dev.kcnf.paper.results.Figure.Point;
+import dev.kcnf.paper.results.Figure.Series;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 

@@ -1,9 +1,9 @@
 package dev.kcnf.paper.report;
 
-import dev.kcnf.paper.experiments.Block;
-import dev.kcnf.paper.experiments.Cell;
-import dev.kcnf.paper.experiments.Figure.Point;
-import dev.kcnf.paper.experiments.Figure.Series;
+import dev.kcnf.paper.results.Block;
+import dev.kcnf.paper.results.Cell;
+import dev.kcnf.paper.results.Figure.Point;
+import dev.kcnf.paper.results.Figure.Series;
 import java.util.ArrayList;
 import java.util.List;
 

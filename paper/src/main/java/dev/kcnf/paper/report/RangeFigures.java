@@ -1,8 +1,8 @@
 package dev.kcnf.paper.report;
 
-import dev.kcnf.paper.experiments.Block;
-import dev.kcnf.paper.experiments.Cell;
-import dev.kcnf.paper.experiments.Result;
+import dev.kcnf.paper.results.Block;
+import dev.kcnf.paper.results.Cell;
+import dev.kcnf.paper.results.Result;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -1,11 +1,11 @@
 package dev.kcnf.paper.report;
 
-import dev.kcnf.paper.experiments.Block;
-import dev.kcnf.paper.experiments.Cell;
-import dev.kcnf.paper.experiments.Range;
-import dev.kcnf.paper.experiments.Result;
-import dev.kcnf.paper.experiments.Spread;
-import dev.kcnf.paper.experiments.Timing;
+import dev.kcnf.paper.results.Block;
+import dev.kcnf.paper.results.Cell;
+import dev.kcnf.paper.results.Range;
+import dev.kcnf.paper.results.Result;
+import dev.kcnf.paper.results.Spread;
+import dev.kcnf.paper.results.Timing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

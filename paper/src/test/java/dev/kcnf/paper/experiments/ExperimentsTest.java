@@ -15,10 +15,15 @@ import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.naivebayes.Madnb;
+import dev.kcnf.paper.BuiltIn;
 import dev.kcnf.paper.LabelledTable;
-import dev.kcnf.paper.Tables;
+import dev.kcnf.paper.experiments.data.Encoding;
+import dev.kcnf.paper.experiments.data.RandomConjunction;
+import dev.kcnf.paper.experiments.data.Seeds;
+import dev.kcnf.paper.results.Block;
+import dev.kcnf.paper.results.Cell;
+import dev.kcnf.paper.results.Result;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -85,22 +90,9 @@ class ExperimentsTest {
   }
 
   @Test
-  void randomConjunction_labelsByItsMembers_withUniformSizes() {
-    Schema schema = Schema.booleans(3);
-    int positives = 0;
-    for (int seed = 0; seed < 4000; seed++) {
-      RandomConjunction data = RandomConjunction.draw(schema, SplitMix.of(SplitMix.mix(seed)));
-      data.next();
-      positives += data.label() ? 1 : 0;
-    }
-    // E[(1 - θ/2)^3] for uniform θ is 15/32.
-    assertThat(positives / 4000.0).isCloseTo(15 / 32.0, within(0.03));
-  }
-
-  @Test
   void table4_inItsCompactEncoding_decidesAsOneHot() {
     Result result =
-        UciTable.run(options(1, 1), Tables.krVsKp(), List.of(Encoding.COMPACT, Encoding.ONE_HOT));
+        UciTable.run(options(1, 1), BuiltIn.krVsKp(), List.of(Encoding.COMPACT, Encoding.ONE_HOT));
     assertThat(result.blocks())
         .extracting(Block::name)
         .containsExactly(
@@ -131,7 +123,7 @@ class ExperimentsTest {
         .endsWith("3-CNF and 3-DNF", "4-CNF and 4-DNF")
         .hasSize(9);
     assertThat(own.cells()).allMatch(c -> c.published() == null && c.spread() != null);
-    LabelledTable rows = Tables.krVsKp().label();
+    LabelledTable rows = BuiltIn.krVsKp().label();
     Map<String, Predictor> predictors =
         Map.of(
             "auto", Auto.create(rows.schema()),
@@ -152,63 +144,6 @@ class ExperimentsTest {
 
   private static List<Double> ours(Block block, String method) {
     return block.row(method).stream().map(Cell::ours).toList();
-  }
-
-  @Test
-  void encodings_giveTheirBits() {
-    Schema schema =
-        Schema.closed(
-            List.of(
-                new Schema.Attribute("three", List.of("c", "a", "b")),
-                new Schema.Attribute("two", List.of("t", "f")),
-                new Schema.Attribute("one", List.of("x"))));
-    Example[] rows = {schema.example("c", "t", "x"), schema.example("b", "f", "x")};
-    assertThat(Arrays.asList(Encoding.ONE_HOT.encode(schema, rows, (a, v) -> v)))
-        .hasToString("[[0, 0, 1, 0, 1], [0, 1, 0, 1, 0]]");
-    assertThat(Arrays.asList(Encoding.COMPACT.encode(schema, rows, (a, v) -> v)))
-        .hasToString("[[0, 0, 1, 1], [0, 1, 0, 0]]");
-    assertThat(Arrays.asList(Encoding.BINARY.encode(schema, rows, (a, v) -> v)))
-        .hasToString("[[0, 1, 1], [1, 0, 0]]");
-    assertThat(Arrays.asList(Encoding.PARITY.encode(schema, rows, (a, v) -> v)))
-        .hasToString("[[0, 1, 0], [1, 0, 0]]");
-  }
-
-  @Test
-  void mushroomCodes_haveALetterForEveryValue() {
-    Schema schema = Tables.mushroom().label().schema();
-    for (Schema.Attribute attribute : schema.attributes()) {
-      List<String> letters = new ArrayList<>();
-      for (String value : attribute.values()) {
-        letters.add(MushroomCodes.letter(attribute.name(), value));
-      }
-      assertThat(letters).as(attribute.name()).doesNotHaveDuplicates();
-      assertThat(letters).as(attribute.name()).allMatch(letter -> letter.length() == 1);
-    }
-    assertThat(MushroomCodes.letter("cap-shape", "convex")).isEqualTo("x");
-    assertThat(MushroomCodes.letter("gill-color", "green")).isEqualTo("r");
-    assertThat(MushroomCodes.letter("katri", "b")).isEqualTo("b");
-  }
-
-  @Test
-  void encode_goesByTheCode() {
-    Schema schema = Schema.closed(List.of(new Schema.Attribute("a", List.of("first", "second"))));
-    Example[] rows = {schema.example("first"), schema.example("second")};
-    assertThat(
-            Arrays.asList(
-                Encoding.PARITY.encode(schema, rows, (a, v) -> v.equals("first") ? "z" : "b")))
-        .hasToString("[[1], [0]]");
-  }
-
-  @Test
-  void spread_ofValues_isMinMedianMax() {
-    assertThat(Spread.of("e", "l", new double[] {4, 1, 3}))
-        .isEqualTo(new Spread("e", "l", 1, 3, 4));
-    Spread even = Spread.of("e", "l", new double[] {4, 1, 3, 2});
-    assertThat(even.median()).isEqualTo(2.5);
-    assertThat(even.contains(1)).isTrue();
-    assertThat(even.contains(4)).isTrue();
-    assertThat(even.contains(0.9)).isFalse();
-    assertThat(even.contains(4.1)).isFalse();
   }
 
   @Test

@@ -9,6 +9,10 @@ import dev.kcnf.conjunctive.Algorithm2;
 import dev.kcnf.conjunctive.Conjunctive;
 import dev.kcnf.conjunctive.LiteralSpace;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.paper.experiments.data.RandomConjunction;
+import dev.kcnf.paper.results.Block;
+import dev.kcnf.paper.results.Cell;
+import dev.kcnf.paper.results.Range;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -112,21 +116,6 @@ class MaximaTest {
       assertThat(fast[0]).as("d = %d", d).isCloseTo(losses[0].bits(), within(1e-9));
       assertThat(fast[1]).as("d = %d", d).isCloseTo(losses[1].bits(), within(1e-9));
     }
-  }
-
-  @Test
-  void randomConjunction_ofASize_hasEveryVariableEquallyOften() {
-    Schema schema = Schema.booleans(5);
-    int positives = 0;
-    int withoutFirst = 0;
-    for (int seed = 0; seed < 8000; seed++) {
-      var data = RandomConjunction.ofSize(schema, 2, SplitMix.of(SplitMix.mix(seed)));
-      boolean first = data.next().value(0) != 0;
-      positives += data.label() ? 1 : 0;
-      withoutFirst += data.label() && !first ? 1 : 0;
-    }
-    assertThat(positives / 8000.0).isCloseTo(1 / 4.0, within(0.015));
-    assertThat(withoutFirst / 8000.0).isCloseTo(3 / 5.0 / 8, within(0.01));
   }
 
   @Test

@@ -3,6 +3,8 @@ package dev.kcnf.paper.experiments;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.kcnf.paper.results.Block;
+import dev.kcnf.paper.results.Cell;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

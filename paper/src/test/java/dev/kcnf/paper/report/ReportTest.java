@@ -2,14 +2,14 @@ package dev.kcnf.paper.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kcnf.paper.experiments.Block;
-import dev.kcnf.paper.experiments.Cell;
-import dev.kcnf.paper.experiments.Figure;
-import dev.kcnf.paper.experiments.Range;
-import dev.kcnf.paper.experiments.Result;
-import dev.kcnf.paper.experiments.Setting;
-import dev.kcnf.paper.experiments.Spread;
-import dev.kcnf.paper.experiments.Timing;
+import dev.kcnf.paper.results.Block;
+import dev.kcnf.paper.results.Cell;
+import dev.kcnf.paper.results.Figure;
+import dev.kcnf.paper.results.Range;
+import dev.kcnf.paper.results.Result;
+import dev.kcnf.paper.results.Setting;
+import dev.kcnf.paper.results.Spread;
+import dev.kcnf.paper.results.Timing;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

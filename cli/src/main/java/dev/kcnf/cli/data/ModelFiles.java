@@ -1,0 +1,85 @@
+package dev.kcnf.cli.data;
+
+import dev.kcnf.cli.console.OptionException;
+import dev.kcnf.cli.console.OutputException;
+import dev.kcnf.cnf.KCnfSpace;
+import dev.kcnf.io.DamagedModelException;
+import dev.kcnf.model.Model;
+import dev.kcnf.model.PredictorSpec;
+import dev.kcnf.rows.SettingException;
+import dev.kcnf.rows.TableReader;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/** Reads and writes model files; errors name the file. */
+public final class ModelFiles {
+  /** A model file that cannot be read or is damaged. */
+  public static final class UnreadableException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    UnreadableException(Path file, String problem) {
+      super(file + ": " + problem);
+    }
+  }
+
+  // Bits of st_mode, see stat(2).
+  private static final int FILE_TYPE = 0170000;
+  private static final int NAMED_PIPE = 0010000;
+
+  private ModelFiles() {}
+
+  /** 45 percent of the heap, since two sets of tables exist during a rebuild or merge. */
+  static long limitBytes() {
+    return KCnfSpace.defaultLimitBytes();
+  }
+
+  /** A new model for this table; a predictor that does not fit it is wrong usage. */
+  public static Model create(PredictorSpec spec, TableReader reader) {
+    try {
+      return Model.create(spec, reader.columns(), reader.target(), limitBytes());
+    } catch (SettingException e) {
+      throw e;
+    } catch (IllegalArgumentException e) {
+      throw new OptionException(spec + ": " + e.getMessage());
+    }
+  }
+
+  public static Model read(Path file) {
+    try {
+      return Model.load(file, limitBytes());
+    } catch (DamagedModelException e) {
+      String advice = e.isTooLarge() ? "; a larger heap raises the limit" : "";
+      throw new UnreadableException(file, e.getMessage() + advice);
+    } catch (NoSuchFileException e) {
+      throw new UnreadableException(file, "no such file");
+    } catch (AccessDeniedException e) {
+      throw new UnreadableException(file, "may not be read");
+    } catch (FileSystemException e) {
+      throw new UnreadableException(file, String.valueOf(e.getReason()));
+    } catch (IOException e) {
+      throw new UnreadableException(file, "cannot be read: " + e.getMessage());
+    }
+  }
+
+  /** Whether this is a named pipe, where writing waits for a reader. */
+  public static boolean isPipe(Path file) {
+    try {
+      int mode = (Integer) Files.getAttribute(file, "unix:mode");
+      return (mode & FILE_TYPE) == NAMED_PIPE;
+    } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  public static void write(Model model, Path file) {
+    try {
+      model.save(file);
+    } catch (IOException e) {
+      throw OutputException.of(file, e);
+    }
+  }
+}

@@ -1,0 +1,175 @@
+package dev.kcnf.cli.learn;
+
+import dev.kcnf.cli.console.OptionException;
+import dev.kcnf.cli.console.OutputException;
+import dev.kcnf.cli.data.ModelFiles;
+import dev.kcnf.cli.options.OrderOptions;
+import dev.kcnf.model.Model;
+import dev.kcnf.rows.Plural;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options of {@code kcnf learn} itself: how to learn, and what to do with the model. */
+final class LearnOptions {
+  private static final int MAX_THREADS = 256;
+
+  @Mixin private OrderOptions order = new OrderOptions();
+
+  @Option(
+      names = "--model",
+      paramLabel = "OUT",
+      description = {
+        "Save the model here, also after Ctrl-C and, without --threads, after a bad row or a limit"
+            + " that ends the run."
+      })
+  private @Nullable Path model;
+
+  @Option(
+      names = "--resume",
+      paramLabel = "M",
+      description = "Go on with this model; it has its predictor, columns and target.")
+  private @Nullable Path resume;
+
+  @Option(
+      names = "--columns-like",
+      paramLabel = "M",
+      description = {
+        "Take the columns, the cuts of the numeric ones and the target from this model, and nothing"
+            + " that it has learned: models of parts of a table, learned so, can be merged,"
+            + " unless they are of auto, calibrated or madnb."
+      })
+  private @Nullable Path like;
+
+  @Option(
+      names = "--save-every",
+      paramLabel = "N",
+      description = "Save the model after every N rows; if killed, the last save is left whole.")
+  private @Nullable Long saveEvery;
+
+  @Option(
+      names = "--emit",
+      description = {
+        "Print each row's prediction before its label is learned, as 'kcnf predict' does; the"
+            + " summary goes to standard error. Rows are numbered in the order of learning."
+      })
+  private boolean emit;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = {
+        "Learn in N threads and merge their models; where the order of the rows matters to the"
+            + " predictor, one thread learns. The model is the same for any N; mistakes and loss"
+            + " are those of the threads, each on its own rows (default: ${DEFAULT-VALUE})."
+      })
+  private int threads = 1;
+
+  @Option(
+      names = "--chart",
+      paramLabel = "FILE",
+      description = "Draw the cumulative loss and the theorem's bound; FILE ends in .svg or .png.")
+  private @Nullable Path chart;
+
+  /** Refuses bad values and combinations before anything is read. */
+  void check() {
+    if (threads < 1 || threads > MAX_THREADS) {
+      throw new OptionException("--threads must be in 1.." + MAX_THREADS + ", was " + threads);
+    }
+    if (saveEvery != null && saveEvery < 1) {
+      throw new OptionException("--save-every must be at least 1, was " + saveEvery);
+    }
+    if (saveEvery != null && model == null) {
+      throw new OptionException("--save-every needs --model OUT to save to");
+    }
+    if (resume != null && like != null) {
+      throw new OptionException("give --resume or --columns-like, not both");
+    }
+    if (threads > 1) {
+      String ordered =
+          emit
+              ? "--emit"
+              : order.shuffle() != null
+                  ? "--shuffle"
+                  : saveEvery != null ? "--save-every" : chart != null ? "--chart" : "";
+      if (!ordered.isEmpty()) {
+        throw new OptionException(ordered + " needs one thread; leave --threads out");
+      }
+    }
+    if (saveEvery != null && model != null && ModelFiles.isPipe(model)) {
+      throw new OptionException("--save-every needs a file; " + model + " is a pipe");
+    }
+    if (model != null) {
+      OutputException.check(model);
+    }
+  }
+
+  @Nullable Long shuffle() {
+    return order.shuffle();
+  }
+
+  int hold() {
+    return order.hold();
+  }
+
+  int threads() {
+    return threads;
+  }
+
+  boolean emit() {
+    return emit;
+  }
+
+  /** Whether the model will be saved. */
+  boolean saves() {
+    return model != null;
+  }
+
+  /** The model to resume, if any. */
+  @Nullable Model resumed() {
+    return resume == null ? null : ModelFiles.read(resume);
+  }
+
+  /** The model whose columns to use, if any. */
+  @Nullable Model like() {
+    return like == null ? null : ModelFiles.read(like);
+  }
+
+  /** What to do while learning. */
+  List<Observer> observers() {
+    List<Observer> observers = new ArrayList<>();
+    if (saveEvery != null && model != null) {
+      observers.add(new SaveEvery(saveEvery, model));
+    }
+    if (chart != null) {
+      observers.add(new ChartDrawer(chart));
+    }
+    return observers;
+  }
+
+  /** A note to print before the model is saved; empty if there is none. */
+  String beforeSaving() {
+    return model != null && ModelFiles.isPipe(model)
+        ? model + " is a pipe: the model is saved once somebody reads it"
+        : "";
+  }
+
+  /** Saves the model, if asked to. */
+  void save(Model learned) {
+    if (model != null) {
+      ModelFiles.write(learned, model);
+    }
+  }
+
+  /** The end of a message: where the model was saved. */
+  String saved(Model learned) {
+    return model == null
+        ? ""
+        : String.format(
+            "; the model of %s is saved in %s", Plural.of(learned.examples(), "example"), model);
+  }
+}

@@ -1,0 +1,227 @@
+package dev.kcnf.cli.learn;
+
+import dev.kcnf.cli.console.Interrupts;
+import dev.kcnf.cli.console.Wording;
+import dev.kcnf.cli.data.ModelFiles;
+import dev.kcnf.cli.data.RowBuffer;
+import dev.kcnf.cli.options.OrderOptions;
+import dev.kcnf.cli.predict.PredictionWriter;
+import dev.kcnf.cli.report.LearnReport;
+import dev.kcnf.cli.rules.ShortRules;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.model.Model;
+import dev.kcnf.model.PredictorSpec;
+import dev.kcnf.rows.Table;
+import dev.kcnf.rows.TableReader;
+import dev.kcnf.table.ReadAhead;
+import dev.kcnf.table.TableSource;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Test-then-train over a table: every row is predicted before its label is learned. */
+final class LearnRun {
+
+  /**
+   * How to learn.
+   *
+   * @param spec the predictor
+   * @param usualK whether k is the default, which a narrow table may lower
+   * @param resumed the model to resume; null for a new one
+   * @param shuffleSeed the seed of the shuffle; null to keep the order of the table
+   * @param heldRows how many rows may be held in memory, where all must be read before the first is
+   *     learned: to shuffle them, or to know all values of a pipe
+   * @param threads the number of threads
+   */
+  record Settings(
+      PredictorSpec spec,
+      boolean usualK,
+      @Nullable Model resumed,
+      @Nullable Long shuffleSeed,
+      int heldRows,
+      int threads) {
+
+    /** The predictor for a table with this number of attributes. */
+    PredictorSpec spec(int attributes) {
+      return usualK ? spec.narrowed(attributes) : spec;
+    }
+
+    boolean needsAllValues() {
+      return resumed == null && spec.needsAllValues();
+    }
+  }
+
+  /** Opens a reader, which knows what the columns mean. */
+  interface Opening {
+    TableReader open(Table table) throws IOException;
+  }
+
+  private final TableSource source;
+  private final Opening opening;
+  private final Settings settings;
+  private final Interrupts interrupts;
+  private final List<Observer> observers = new ArrayList<>();
+  private @Nullable Function<Model, PredictionWriter> emitting;
+  private @Nullable PredictionWriter emitter;
+  private volatile @Nullable Model model;
+  private boolean keepRules;
+  private ShortRules rules = ShortRules.none();
+  private @Nullable TableReader reader;
+  private long before;
+  private long learned; // in this run
+  private int threads = 1;
+  private final long start = System.nanoTime();
+
+  LearnRun(TableSource source, Opening opening, Settings settings, Interrupts interrupts) {
+    this.source = source;
+    this.opening = opening;
+    this.settings = settings;
+    this.interrupts = interrupts;
+  }
+
+  void observe(Observer observer) {
+    observers.add(observer);
+  }
+
+  /** Writes every prediction before its label is learned. */
+  void emit(Function<Model, PredictionWriter> writer) {
+    emitting = writer;
+  }
+
+  /** Finds short rules while learning. */
+  void keepRules() {
+    keepRules = true;
+  }
+
+  /** The short rules, after the run. */
+  ShortRules rules() {
+    return rules;
+  }
+
+  /** Reads and learns to the end, or until interrupted. */
+  void run() throws IOException {
+    try (TableReader first = opening.open(source.open())) {
+      if (settings.shuffleSeed() != null || (settings.needsAllValues() && !source.repeatable())) {
+        learnHeld(first);
+      } else if (settings.needsAllValues()) {
+        while (!interrupts.isStopped() && first.next()) {
+          // The first pass only collects the values.
+        }
+        first.checkComplete();
+        try (TableReader second = first.again(source.open())) {
+          learn(second);
+        }
+      } else {
+        learn(first);
+      }
+    } catch (RuntimeException | IOException e) {
+      if (!interrupts.isStopped()) {
+        throw e;
+      }
+      // The interrupt may have cut a row in two; the table is not to blame.
+    }
+  }
+
+  private void learn(TableReader rows) throws IOException {
+    Model learner = begin(rows);
+    if (threads > 1) {
+      ParallelLearning.learn(rows, learner, threads, () -> !goesOn(rows));
+    } else {
+      if (source.repeatable()) {
+        rows.wrap(ReadAhead::of);
+      }
+      while (goesOn(rows) && rows.next()) {
+        step(learner, rows.example(), rows.label());
+      }
+    }
+    rows.checkComplete();
+  }
+
+  /** False after an interrupt, once the rows read before it are learned. */
+  private boolean goesOn(TableReader rows) {
+    return !interrupts.isStopped() || rows.holdsRows();
+  }
+
+  private void learnHeld(TableReader rows) throws IOException {
+    RowBuffer held =
+        RowBuffer.of(rows, settings.heldRows(), OrderOptions.HOLD_ADVICE, () -> !goesOn(rows));
+    boolean stoppedBefore = interrupts.isStopped();
+    Model learner = begin(rows);
+    for (int r : held.order(settings.shuffleSeed())) {
+      if (interrupts.isStopped() && !stoppedBefore) {
+        return;
+      }
+      step(learner, held.example(r), held.label(r));
+    }
+  }
+
+  private Model begin(TableReader rows) {
+    Model resumed = settings.resumed();
+    PredictorSpec spec = settings.spec(rows.columns().size());
+    Model begun = resumed != null ? resumed : ModelFiles.create(spec, rows);
+    reader = rows;
+    boolean classes = begun.target().hasClasses();
+    threads = classes ? 1 : settings.threads(); // the order of classes matters
+    emitter = emitting == null ? null : emitting.apply(begun);
+    rules =
+        keepRules && !classes
+            ? ShortRules.beside(spec, begun.columns().schema())
+            : ShortRules.none();
+    before = begun.examples();
+    model = begun;
+    return begun;
+  }
+
+  private void step(Model learner, Example x, String label) {
+    if (emitter != null && reader != null) {
+      emitter.write(before + learned + 1, learner.predict(x, reader::cell), label);
+    }
+    learner.learn(x, label);
+    rules.learn(x, label.equals(learner.target().value())); // a no-op if there are classes
+    learned++;
+    for (Observer observer : observers) {
+      observer.learned(learned, learner);
+    }
+  }
+
+  /** The model; null before learning begins. */
+  @Nullable Model model() {
+    return model;
+  }
+
+  /** How many examples the model had before this run. */
+  long before() {
+    return before;
+  }
+
+  /** Tells the observers that learning is over. */
+  void finish() {
+    Model learner = model;
+    if (learner != null) {
+      observers.forEach(observer -> observer.finished(learner));
+    }
+  }
+
+  /** Notes for the user, after the run. */
+  List<String> notes() {
+    if (reader == null) {
+      return List.of();
+    }
+    List<String> notes = new ArrayList<>(Wording.notes(reader));
+    if (threads < settings.threads()) {
+      notes.add(reader.target() + " has classes: one thread learns");
+    }
+    return notes;
+  }
+
+  /** The report; only after learning has begun. */
+  LearnReport report() {
+    Model learner = model;
+    if (learner == null || reader == null) {
+      throw new IllegalStateException("nothing was learned");
+    }
+    return LearnReport.of(learner, reader, before, threads, (System.nanoTime() - start) / 1e9);
+  }
+}

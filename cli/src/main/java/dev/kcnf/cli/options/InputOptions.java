@@ -1,0 +1,300 @@
+package dev.kcnf.cli.options;
+
+import dev.kcnf.cli.console.OptionException;
+import dev.kcnf.cli.console.Wording;
+import dev.kcnf.model.Model;
+import dev.kcnf.paper.BuiltIn;
+import dev.kcnf.rows.FitOptions;
+import dev.kcnf.rows.Nearest;
+import dev.kcnf.rows.Problem;
+import dev.kcnf.rows.SettingException;
+import dev.kcnf.rows.Table;
+import dev.kcnf.rows.TableException;
+import dev.kcnf.rows.TableReader;
+import dev.kcnf.table.Format;
+import dev.kcnf.table.FormatOptions;
+import dev.kcnf.table.TableSource;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The options that say which table to read and what its columns mean. */
+public final class InputOptions {
+  /** The options that say how columns are read. With a model they are fixed. */
+  public static final List<String> COLUMN_OPTIONS =
+      List.of("--ignore", "--only", "--categorical", "--bins", "--bins-from");
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "FILE",
+      description = "The table; - for standard input (default: a built-in table, see --data).")
+  private @Nullable String file;
+
+  @Option(
+      names = "--data",
+      paramLabel = "NAME",
+      description = "A built-in table: mushroom (the default), kr-vs-kp or tic-tac-toe.")
+  private @Nullable String data;
+
+  @Option(
+      names = "--target",
+      paramLabel = "COLUMN=VALUE",
+      description = {
+        "The column to predict and the value that is label 1. Leave the value out if the column has"
+            + " two values like no and yes, or more than two, each then a class. Built-in tables"
+            + " have a default."
+      })
+  private @Nullable String target;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description =
+          "csv, tsv, arff, libsvm, vw or jsonl (default: by the ending of FILE, else csv).")
+  private @Nullable String format;
+
+  @Option(
+      names = "--delimiter",
+      paramLabel = "CHAR",
+      description =
+          "The character between cells of csv (default: a comma) or tsv (default: a tab).")
+  private @Nullable String delimiter;
+
+  @Option(names = "--no-header", description = "The first row is data; name the columns c1, c2, …")
+  private boolean noHeader;
+
+  @Option(
+      names = "--on-error",
+      paramLabel = "stop|skip",
+      defaultValue = "stop",
+      description = "Stop at a bad row, or skip and count it (default: ${DEFAULT-VALUE}).")
+  private String onError = "stop";
+
+  @Option(
+      names = "--ignore",
+      split = ",",
+      paramLabel = "COLUMN",
+      description = "Columns to leave out.")
+  private List<String> ignore = new ArrayList<>();
+
+  @Option(
+      names = "--only",
+      split = ",",
+      paramLabel = "COLUMN",
+      description = "The columns to predict from (default: all but the target).")
+  private List<String> only = new ArrayList<>();
+
+  @Option(
+      names = "--categorical",
+      split = ",",
+      paramLabel = "COLUMN",
+      description = "Columns of numbers that are names, such as codes; they get no bins.")
+  private List<String> categorical = new ArrayList<>();
+
+  @Option(
+      names = "--bins",
+      paramLabel = "N",
+      defaultValue = "8",
+      description = {
+        "Cut columns of numbers into N quantiles; 0 for none (default: ${DEFAULT-VALUE}). In these"
+            + " columns NaN means missing, as ?, NA and empty cells do in all, and inf is larger"
+            + " than any number."
+      })
+  private int bins = 8;
+
+  @Option(
+      names = "--bins-from",
+      paramLabel = "ROWS",
+      defaultValue = "1000",
+      description = {
+        "Find the quantiles, and the labels or classes of the target, in the first ROWS rows"
+            + " (default: ${DEFAULT-VALUE})."
+      })
+  private int binsFrom = 1000;
+
+  /** The table to read. */
+  public TableSource input(InputStream in) {
+    return input(in, null, UnaryOperator.identity());
+  }
+
+  /**
+   * The table to read.
+   *
+   * @param known the model that fixes the columns, if any
+   * @param watch wraps the stream of a named pipe
+   */
+  public TableSource input(
+      InputStream in, @Nullable Model known, UnaryOperator<InputStream> watch) {
+    if (file == null) {
+      return builtIn();
+    }
+    if (data != null) {
+      throw new OptionException("give FILE or --data, not both");
+    }
+    boolean pipe = file.equals("-");
+    Format chosen = format();
+    char separator =
+        delimiter == null ? FormatOptions.of(chosen).delimiter() : character(delimiter);
+    FormatOptions options =
+        new FormatOptions(
+            chosen,
+            separator,
+            !noHeader,
+            binsFrom,
+            skipBadRows(),
+            known == null ? List.of() : columnNames(known),
+            known == null ? List.of() : known.columns().named());
+    return pipe
+        ? TableSource.of("standard input", in, options)
+        : TableSource.of(path(file), options, watch);
+  }
+
+  /** The format of the table: as given, else by the file name. */
+  public Format format() {
+    if (format != null) {
+      return Format.of(format);
+    }
+    return file == null || file.equals("-") ? Format.CSV : Format.ofFile(file);
+  }
+
+  /** How many rows are read to decide what the columns mean. */
+  public int binsFrom() {
+    return binsFrom;
+  }
+
+  private static Path path(String file) {
+    if (file.isEmpty()) {
+      throw new OptionException("the name of FILE is empty");
+    }
+    try {
+      return Path.of(file);
+    } catch (InvalidPathException e) {
+      throw TableException.of(Problem.UNREADABLE, file, "no such file");
+    }
+  }
+
+  private static char character(String text) {
+    if (text.equals("tab") || text.equals("\\t")) {
+      return '\t';
+    }
+    if (text.length() != 1) {
+      throw new OptionException("--delimiter must be one character or tab, was '" + text + "'");
+    }
+    return text.charAt(0);
+  }
+
+  /** Whether bad rows are skipped. */
+  public boolean skipBadRows() {
+    if (!onError.equals("stop") && !onError.equals("skip")) {
+      throw new OptionException("--on-error must be stop or skip, was '" + onError + "'");
+    }
+    return onError.equals("skip");
+  }
+
+  private dev.kcnf.paper.Table builtIn() {
+    String name = data == null ? "mushroom" : data;
+    List<dev.kcnf.paper.Table> tables = BuiltIn.all();
+    return tables.stream()
+        .filter(t -> t.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new OptionException(
+                    "--data must be one of "
+                        + tables.stream()
+                            .map(dev.kcnf.paper.Table::name)
+                            .collect(Collectors.joining(", "))
+                        + ", was '"
+                        + name
+                        + "'"));
+  }
+
+  /** Refuses options that contradict the model, and all that say how to read columns. */
+  public void checkAgainst(Model model, CommandSpec spec) {
+    String question = model.target().toString();
+    if (target != null && !target.equals(question) && !target.equals(model.target().column())) {
+      throw new OptionException("--target " + target + ": the model is of " + question);
+    }
+    for (String option : COLUMN_OPTIONS) {
+      if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
+        throw new OptionException(
+            option + ": the model knows what its columns are; leave this out");
+      }
+    }
+  }
+
+  /** Whether there is a target: given, or the default of a built-in table. */
+  public boolean hasTarget() {
+    return target != null || file == null;
+  }
+
+  /** The model's column names, the target last. */
+  private static List<String> columnNames(Model model) {
+    List<String> names = new ArrayList<>(model.columns().names());
+    names.add(model.target().column());
+    return names;
+  }
+
+  private FitOptions fitOptions() {
+    return new FitOptions(ignore, only, categorical, bins, binsFrom);
+  }
+
+  private String targetHint(List<String> names) {
+    Format chosen = format();
+    return chosen == Format.LIBSVM || chosen == Format.VW
+        ? "; the labels of " + chosen + " are the column label, as in --target label=1"
+        : "; the table has " + Nearest.list(names);
+  }
+
+  /** A reader of this table, without a target. It closes the table. */
+  public TableReader readerWithoutTarget(Table table) throws IOException {
+    return TableReader.fit(table, null, fitOptions(), skipBadRows());
+  }
+
+  /** A reader of this table, with columns and target from the options. It closes the table. */
+  public TableReader reader(Table table) throws IOException {
+    try {
+      String question = question(table.columns());
+      return TableReader.fitQuestion(table, question, fitOptions(), skipBadRows());
+    } catch (OptionException e) {
+      table.close();
+      throw e;
+    } catch (SettingException e) {
+      table.close();
+      throw new OptionException(Wording.of(e) + delimiterHint(table.columns()));
+    }
+  }
+
+  /** A single column whose name has a delimiter in it: probably the wrong --delimiter. */
+  private static String delimiterHint(List<String> columns) {
+    String single = columns.size() == 1 ? columns.get(0) : "";
+    for (String candidate : List.of(";", "\t", "|", ",")) {
+      if (single.contains(candidate)) {
+        String shown = candidate.equals("\t") ? "tab" : "'" + candidate + "'";
+        return "; if that is more than one column, say --delimiter " + shown;
+      }
+    }
+    return "";
+  }
+
+  /** The target, as COLUMN or COLUMN=VALUE. */
+  private String question(List<String> names) {
+    if (target != null) {
+      return target;
+    }
+    if (file != null) {
+      throw new OptionException("--target COLUMN=VALUE is missing" + targetHint(names));
+    }
+    dev.kcnf.paper.Table table = builtIn();
+    return table.target() + "=" + table.positive();
+  }
+}

@@ -1,0 +1,176 @@
+package dev.kcnf.cli.options;
+
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_FOOTER_HEADING;
+
+import dev.kcnf.cli.console.OptionException;
+import dev.kcnf.cli.console.Wording;
+import dev.kcnf.model.PredictorKind;
+import dev.kcnf.model.PredictorSpec;
+import dev.kcnf.model.Predictors;
+import dev.kcnf.model.Setting;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+
+/** The options that choose a predictor. */
+public final class PredictorOptions {
+  private static final String DEFAULT = "auto";
+  private static final String DEFAULT_WITH_SETTINGS = "kcnf";
+  private static final int DEFAULT_K = 2;
+
+  /** The names of all predictors, for completion. */
+  static final class Names implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Predictors.kinds().stream().map(kind -> kind.name()).iterator();
+    }
+  }
+
+  @Option(
+      names = "--predictor",
+      paramLabel = "NAME",
+      completionCandidates = Names.class,
+      description = {
+        "One of the predictors below (default: "
+            + DEFAULT
+            + ", or "
+            + DEFAULT_WITH_SETTINGS
+            + " if -k or --algorithm is given)."
+      })
+  private @Nullable String name;
+
+  @Option(
+      names = "-k",
+      paramLabel = "K",
+      description = {
+        "For kcnf, kdnf and calibrated: literals per clause, at most the number of attributes"
+            + " (default: "
+            + DEFAULT_K
+            + ")."
+      })
+  private @Nullable Integer k;
+
+  @Option(
+      names = "--algorithm",
+      paramLabel = "1|2",
+      description = {
+        "For kcnf, kdnf, monotone, conjunction and disjunction: the paper's algorithm"
+            + " (default: 2)."
+      })
+  private @Nullable Integer algorithm;
+
+  @Option(
+      names = "--certain",
+      description = {
+        "For Algorithm 2: be certain of 1 where the formula holds, as in the paper's Table 1. One"
+            + " 0 there makes the loss infinite."
+      })
+  private @Nullable Boolean certain;
+
+  @Option(
+      names = "--alpha",
+      paramLabel = "A",
+      description = {
+        "For positive-bayes: the prior probability of a literal, in (0, 1); the paper's ξ^α"
+            + " (default: 0.5, its ξ^+)."
+      })
+  private @Nullable Double alpha;
+
+  /** Adds a list of all predictors to the help, before the examples. */
+  public static CommandLine listed(CommandLine command) {
+    List<String> sections = new ArrayList<>(command.getHelpSectionKeys());
+    sections.add(sections.indexOf(SECTION_KEY_FOOTER_HEADING), "predictors");
+    command.setHelpSectionKeys(sections);
+    command.getHelpSectionMap().put("predictors", help -> list());
+    return command;
+  }
+
+  private static String list() {
+    StringBuilder list = new StringBuilder(String.format("%nPredictors:%n"));
+    for (PredictorKind kind : Predictors.kinds()) {
+      list.append(String.format("  %-16s%s%n", kind.name(), kind.meaning()));
+    }
+    return list.toString();
+  }
+
+  /** The settings given on the command line. */
+  private Map<Setting, Double> given() {
+    Map<Setting, Double> given = new EnumMap<>(Setting.class);
+    if (k != null) {
+      given.put(Setting.K, (double) k);
+    }
+    if (algorithm != null) {
+      given.put(Setting.ALGORITHM, (double) algorithm);
+    }
+    if (certain != null) {
+      given.put(Setting.CERTAIN, certain ? 1.0 : 0.0);
+    }
+    if (alpha != null) {
+      given.put(Setting.ALPHA, alpha);
+    }
+    return given;
+  }
+
+  /** The chosen predictor. */
+  public PredictorSpec spec() {
+    String usual = k == null && algorithm == null ? DEFAULT : DEFAULT_WITH_SETTINGS;
+    return of(name == null ? usual : name, given());
+  }
+
+  /** The predictor of this name, with those of these settings that it has. */
+  public static PredictorSpec of(String name, Map<Setting, Double> settings) {
+    PredictorSpec spec = Predictors.of(name);
+    Map<Setting, Double> all = new EnumMap<>(Setting.class);
+    all.put(Setting.K, (double) DEFAULT_K);
+    all.putAll(settings);
+    for (Map.Entry<Setting, Double> setting : all.entrySet()) {
+      if (spec.kind().has(setting.getKey())) {
+        spec = spec.with(setting.getKey(), setting.getValue());
+      }
+    }
+    return spec;
+  }
+
+  /** A note for each given setting that this predictor does not have. */
+  public List<String> ignored(PredictorSpec spec) {
+    List<String> ignored = new ArrayList<>();
+    for (Setting setting : given().keySet()) {
+      if (!spec.kind().has(setting)) {
+        ignored.add(Wording.option(setting.toString()) + " does not count for " + spec.kind());
+      }
+    }
+    return ignored;
+  }
+
+  /** Whether k was left at its default. */
+  public boolean hasUsualK() {
+    return k == null;
+  }
+
+  /** Refuses options that contradict the model being resumed. */
+  public void checkAgainst(PredictorSpec model) {
+    if (name != null && !name.equals(model.kind().name())) {
+      throw new OptionException("--predictor " + name + ": the model is of " + model);
+    }
+    given()
+        .forEach(
+            (setting, value) -> {
+              if (!model.get(setting).map(value::equals).orElse(false)) {
+                throw new OptionException(
+                    Wording.option(setting.toString())
+                        + (setting == Setting.CERTAIN ? "" : " " + shown(setting, value))
+                        + ": the model is of "
+                        + model);
+              }
+            });
+  }
+
+  private static String shown(Setting setting, double value) {
+    return setting == Setting.ALPHA ? Double.toString(value) : Long.toString((long) value);
+  }
+}

@@ -1,0 +1,141 @@
+package dev.kcnf.cli.predict;
+
+import dev.kcnf.Prequential;
+import dev.kcnf.cli.console.Console;
+import dev.kcnf.cli.console.OptionException;
+import dev.kcnf.cli.console.Wording;
+import dev.kcnf.cli.data.ModelFiles;
+import dev.kcnf.cli.options.InputOptions;
+import dev.kcnf.cli.report.LearnReport;
+import dev.kcnf.model.Model;
+import dev.kcnf.model.Prediction;
+import dev.kcnf.rows.Plural;
+import dev.kcnf.rows.TableReader;
+import dev.kcnf.table.TableSource;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code kcnf predict}. */
+@Command(
+    name = "predict",
+    description =
+        "Predicts the rows of a table with a model, which learns nothing from them. Prints for each"
+            + " row the probability of label 1 (or of every class), the decision and, where a"
+            + " k-CNF says 0 or a k-DNF says 1, the reason. The table need not have the target;"
+            + " if it does, the accuracy is reported.",
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  kcnf predict --model mail.kcnf new.csv > predictions.csv",
+      "  tail -f events.jsonl | kcnf predict --model ev.kcnf - --format jsonl --json"
+    })
+public final class PredictCommand implements Callable<Integer> {
+  private final InputStream in;
+  private final InputOptions input;
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--model",
+      paramLabel = "M",
+      description = "The model, as saved by 'kcnf learn --model'; required.")
+  private @Nullable Path model;
+
+  @Option(
+      names = "--reasons",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "The most reasons to give for a row (default: ${DEFAULT-VALUE}).")
+  private int reasons;
+
+  @Option(names = "--json", description = "Print a JSON object per row, and the summary as JSON.")
+  private boolean json;
+
+  private PredictCommand(InputStream in, InputOptions input) {
+    this.in = in;
+    this.input = input;
+  }
+
+  public static CommandLine commandLine(InputStream in) {
+    InputOptions input = new InputOptions();
+    CommandSpec inputSpec = CommandSpec.forAnnotatedObject(input);
+    inputSpec.remove(inputSpec.findOption("--target")); // the model has it
+    for (String option : InputOptions.COLUMN_OPTIONS) {
+      inputSpec.remove(inputSpec.findOption(option));
+    }
+    CommandLine line = new CommandLine(new PredictCommand(in, input));
+    line.getCommandSpec().addMixin("input", inputSpec);
+    line.getCommandSpec().mixinStandardHelpOptions(true); // after the others
+    return line;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (reasons < 0) {
+      throw new OptionException("--reasons must be at least 0, was " + reasons);
+    }
+    if (model == null) {
+      throw new OptionException("--model M is missing, as in: kcnf predict --model m.kcnf new.csv");
+    }
+    boolean skip = input.skipBadRows();
+    Model known = ModelFiles.read(model);
+    TableSource table = input.input(in, known, UnaryOperator.identity());
+    PredictionWriter writer =
+        new PredictionWriter(
+            known, spec.commandLine().getOut(), json, !table.repeatable(), reasons);
+    Prequential result = new Prequential();
+    try (TableReader rows =
+        TableReader.predicting(table.open(), known.columns(), known.target(), skip)) {
+      while (rows.next()) {
+        Prediction prediction = known.predict(rows.example(), rows::cell);
+        String label = rows.isLabelled() ? rows.label() : null;
+        writer.write(rows.rows(), prediction, label);
+        if (label != null) {
+          result.addLoss(prediction.bits(label), !prediction.isRight(label));
+        }
+      }
+      rows.checkComplete();
+      spec.commandLine().getOut().flush(); // predictions first, where both go to one terminal
+      Wording.notes(rows).forEach(note -> Console.note(spec, note));
+      spec.commandLine().getErr().print(summary(rows.rows(), result));
+      spec.commandLine().getErr().flush();
+    }
+    return Console.finish(spec);
+  }
+
+  private String summary(long rows, Prequential result) {
+    if (json && result.examples() == 0) {
+      return String.format(Locale.ROOT, "{\"rows\":%d,\"labelled\":0}%n", rows);
+    }
+    if (json) {
+      return String.format(
+          Locale.ROOT,
+          "{\"rows\":%d,\"labelled\":%d,\"mistakes\":%d,\"accuracy\":%s,\"bits\":%s}%n",
+          rows,
+          result.examples(),
+          result.mistakes(),
+          result.accuracy(),
+          Double.isInfinite(result.bits()) ? "\"Infinity\"" : result.bits());
+    }
+    if (result.examples() == 0) {
+      return String.format("%s predicted, none of them labelled%n", Plural.of(rows, "row"));
+    }
+    return String.format(
+        Locale.ROOT,
+        "%s predicted, %,d of them labelled: %s, accuracy %.2f %%, %s%n",
+        Plural.of(rows, "row"),
+        result.examples(),
+        Plural.of(result.mistakes(), "mistake"),
+        100 * result.accuracy(),
+        LearnReport.bits(result.bits()));
+  }
+}

@@ -1,0 +1,231 @@
+package dev.kcnf.cli.rules;
+
+import dev.kcnf.cli.console.Console;
+import dev.kcnf.cli.console.OptionException;
+import dev.kcnf.cli.console.Wording;
+import dev.kcnf.cli.data.RowBuffer;
+import dev.kcnf.cli.options.InputOptions;
+import dev.kcnf.cli.options.OrderOptions;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.rows.Table;
+import dev.kcnf.rows.TableReader;
+import dev.kcnf.rules.Rules;
+import dev.kcnf.rules.format.RuleFormat;
+import dev.kcnf.rules.search.ConstraintSearch;
+import dev.kcnf.rules.search.RuleKeeper;
+import dev.kcnf.rules.search.RuleSearch;
+import dev.kcnf.rules.search.Tolerance;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code kcnf rules}. */
+@Command(
+    name = "rules",
+    description =
+        "Finds the short formula of a table: few clauses of at most K literals that reject every row"
+            + " that is not the target, and no row that is. Without --target, a FILE is taken as"
+            + " rows that are all valid, and the constraints that they obey are found, most"
+            + " surprising first.",
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  kcnf rules --target class=edible              the built-in mushrooms",
+      "  kcnf rules mail.csv --target spam=yes --tolerance 1%% --format sql",
+      "  kcnf rules valid.csv -k 3                     what always held"
+    })
+public final class RulesCommand implements Callable<Integer> {
+  private static final int MAX_K = 6;
+
+  private final InputStream in;
+  private final InputOptions input;
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "-k",
+      paramLabel = "K",
+      defaultValue = "2",
+      description = "The most literals of a clause, 1 to 6 (default: ${DEFAULT-VALUE}).")
+  private int k;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = {
+        "text, markdown, json, dimacs, sql, java or logicng (default: ${DEFAULT-VALUE})."
+      })
+  private String format = "text";
+
+  @Option(
+      names = "--dnf",
+      description = "Terms that accept the target, instead of clauses that reject the others.")
+  private boolean dnf;
+
+  @Option(
+      names = "--tolerance",
+      paramLabel = "N|P%",
+      defaultValue = "0",
+      description = {
+        "Keep a clause although up to N rows, or P percent of those to keep, violate it; as many"
+            + " of those to reject may stay unrejected (default: ${DEFAULT-VALUE})."
+      })
+  private String tolerance = "0";
+
+  @Option(names = "--plain", description = "Do not join values that serve alike.")
+  private boolean plain;
+
+  @Option(
+      names = "--constraints",
+      description = "Take all rows as valid, also those of a built-in table, which has a target.")
+  private boolean constraints;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "The most constraints to find (default: ${DEFAULT-VALUE}).")
+  private int limit;
+
+  @Option(
+      names = "--sample",
+      paramLabel = "N",
+      description = {
+        "Read a stream of any length: keep the k-CNF and a sample of N distinct rows to reject"
+            + " instead of all rows. Exact while no more are distinct."
+      })
+  private @Nullable Integer sample;
+
+  @Option(
+      names = "--hold",
+      paramLabel = "ROWS",
+      defaultValue = "1000000",
+      description = "How many rows may be held in memory (default: ${DEFAULT-VALUE}).")
+  private int hold;
+
+  private RulesCommand(InputStream in, InputOptions input) {
+    this.in = in;
+    this.input = input;
+  }
+
+  /** The command. Its {@code --format} is that of the output, so the input has another name. */
+  public static CommandLine commandLine(InputStream in) {
+    InputOptions input = new InputOptions();
+    CommandSpec inputSpec = CommandSpec.forAnnotatedObject(input);
+    OptionSpec inputFormat = inputSpec.findOption("--format");
+    inputSpec.remove(inputFormat);
+    inputSpec.addOption(inputFormat.toBuilder().names("--input-format").build());
+    CommandLine line = new CommandLine(new RulesCommand(in, input));
+    line.getCommandSpec().addMixin("input", inputSpec);
+    line.getCommandSpec().mixinStandardHelpOptions(true); // after the others
+    return line;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (k < 1 || k > MAX_K) {
+      throw new OptionException("-k must be in 1.." + MAX_K + ", was " + k);
+    }
+    RuleFormat chosen = format();
+    boolean mine = constraints || !input.hasTarget();
+    if (mine && (dnf || sample != null || !tolerance.equals("0"))) {
+      throw new OptionException(
+          "--dnf, --sample and --tolerance need a --target; constraints held in all rows");
+    }
+    RuleSearch search = checked(this::search);
+    ConstraintSearch mining = checked(() -> ConstraintSearch.of(k, limit));
+    Rules rules;
+    try (TableReader reader = open(mine)) {
+      if (!mine) {
+        reader.checkBinary();
+      }
+      rules = mine ? mine(reader, mining) : find(reader, search);
+      Wording.notes(reader).forEach(note -> Console.note(spec, note));
+    }
+    if (mine && rules.supports().isEmpty()) {
+      Console.note(
+          spec,
+          "no --target, so all rows are taken as valid: no constraint on them is surprising enough");
+    }
+    return Console.print(spec, chosen.format(rules));
+  }
+
+  private TableReader open(boolean mine) throws IOException {
+    Table table = input.input(in).open();
+    return mine ? input.readerWithoutTarget(table) : input.reader(table);
+  }
+
+  private RuleFormat format() {
+    for (RuleFormat candidate : RuleFormat.values()) {
+      if (candidate.name().toLowerCase(Locale.ROOT).equals(format)) {
+        return candidate;
+      }
+    }
+    throw new OptionException(
+        "--format must be one of text, markdown, json, dimacs, sql, java, logicng, was '"
+            + format
+            + "'; the format of the table is --input-format");
+  }
+
+  private RuleSearch search() {
+    RuleSearch search = dnf ? RuleSearch.dnf(k) : RuleSearch.cnf(k);
+    return search.withTolerance(Tolerance.parse(tolerance)).withJoin(!plain);
+  }
+
+  /** Reports a value that the library refuses as wrong usage. */
+  private static <T> T checked(Supplier<T> supplier) {
+    try {
+      return supplier.get();
+    } catch (IllegalArgumentException e) {
+      throw new OptionException("--" + e.getMessage());
+    }
+  }
+
+  private Rules find(TableReader reader, RuleSearch search) throws IOException {
+    if (sample != null) {
+      if (sample < 1) {
+        throw new OptionException("--sample must be at least 1, was " + sample);
+      }
+      int capacity = sample;
+      Schema schema = reader.columns().schema();
+      RuleKeeper keeper = checked(() -> RuleKeeper.of(schema, search, capacity));
+      while (reader.next()) {
+        keeper.learn(reader.example(), reader.isPositive());
+      }
+      reader.checkComplete();
+      return keeper.rules(reader.target().toString());
+    }
+    RowBuffer rows = held(reader);
+    boolean[] labels = new boolean[rows.size()];
+    for (int r = 0; r < labels.length; r++) {
+      labels[r] = rows.label(r).equals(reader.target().value());
+    }
+    String target = reader.target().toString();
+    return search.find(reader.columns().schema(), target, examples(rows), labels);
+  }
+
+  private Rules mine(TableReader reader, ConstraintSearch mining) throws IOException {
+    RowBuffer rows = held(reader);
+    return mining.find(reader.columns().schema(), "valid", examples(rows));
+  }
+
+  private RowBuffer held(TableReader reader) throws IOException {
+    return RowBuffer.of(
+        reader, hold, OrderOptions.HOLD_ADVICE + ", or --sample keeps fewer", () -> false);
+  }
+
+  private static Example[] examples(RowBuffer rows) {
+    return IntStream.range(0, rows.size()).mapToObj(rows::example).toArray(Example[]::new);
+  }
+}

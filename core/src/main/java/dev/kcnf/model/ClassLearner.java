@@ -1,0 +1,143 @@
+package dev.kcnf.model;
+
+import dev.kcnf.Predictor;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+import dev.kcnf.multiclass.MultiClass;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+
+/** Tells the values of the target apart, each a class, which may come at any time. */
+final class ClassLearner implements Learner {
+  private final MultiClass predictor;
+  private final Map<String, Integer> numbers = new HashMap<>();
+  private List<String> names = List.of(); // in the order in which they first came
+
+  ClassLearner(MultiClass predictor) {
+    this.predictor = predictor;
+  }
+
+  @Override
+  public List<String> classes() {
+    return names;
+  }
+
+  @Override
+  public Prediction predict(Example x, Explainer explainer, IntFunction<String> cells) {
+    return prediction(names, predictor.probabilities(x), x);
+  }
+
+  @Override
+  public double logOdds(Example x) {
+    throw new IllegalStateException("every value is a class");
+  }
+
+  private static Prediction prediction(List<String> names, double[] probabilities, Example x) {
+    int decision = best(probabilities, names.size());
+    return Prediction.ofClasses(names, probabilities, decision, x.frozen());
+  }
+
+  @Override
+  public void check(String label) {
+    if (names.size() == MultiClass.MAX_CLASSES && !numbers.containsKey(label)) {
+      throw new IllegalArgumentException(
+          "'" + label + "' is one class too many; at most " + names.size() + " are told apart");
+    }
+  }
+
+  @Override
+  public void learn(Example x, String label, Tally tally) {
+    step(x, label, tally);
+  }
+
+  @Override
+  public Prediction step(Example x, String label, Tally tally, Explainer explainer) {
+    List<String> before = names;
+    return prediction(before, step(x, label, tally), x);
+  }
+
+  /** Returns the probabilities before. */
+  private double[] step(Example x, String label, Tally tally) {
+    check(label);
+    int number = numbers.getOrDefault(label, names.size());
+    double[] before = predictor.step(x, number);
+    boolean isNew = number == names.size();
+    boolean mistake = isNew || best(before, names.size()) != number;
+    tally.add(MultiClass.bits(before, number), mistake);
+    if (isNew) {
+      add(label);
+    }
+    return before;
+  }
+
+  /** The likeliest class, the first of equal ones; never a new one. */
+  private static int best(double[] probabilities, int classes) {
+    int best = 0;
+    for (int c = 1; c < classes; c++) {
+      best = probabilities[c] > probabilities[best] ? c : best;
+    }
+    return best;
+  }
+
+  private void add(String name) {
+    numbers.put(name, names.size());
+    List<String> more = new ArrayList<>(names);
+    more.add(name);
+    names = List.copyOf(more); // Predictions keep the old list.
+  }
+
+  @Override
+  public List<Predictor> predictors() {
+    return predictor.predictors();
+  }
+
+  @Override
+  public Learner copyFor(Schema schema) {
+    ClassLearner copy = new ClassLearner(predictor.copyFor(schema));
+    copy.names = names;
+    copy.numbers.putAll(numbers);
+    return copy;
+  }
+
+  @Override
+  public void merge(Learner other) {
+    throw new IllegalArgumentException("cannot merge: models of several classes do not merge");
+  }
+
+  @Override
+  public void saveNames(StateWriter out) {
+    out.writeVarint(names.size());
+    names.forEach(out::writeString);
+  }
+
+  @Override
+  public void restoreNames(StateReader in) {
+    long count =
+        in.readVarint("number of classes", 0, Math.min(in.remaining(), MultiClass.MAX_CLASSES));
+    for (long i = 0; i < count; i++) {
+      add(in.readString());
+    }
+    if (numbers.size() != names.size()) {
+      throw in.damaged("two classes of one name");
+    }
+  }
+
+  @Override
+  public void save(StateWriter out) {
+    predictor.save(out);
+  }
+
+  @Override
+  public void restore(StateReader in) {
+    predictor.restore(in, fresh -> in.reserve("the tables", (double) fresh.tableBytes()));
+    if (predictor.classes() != names.size()) {
+      throw in.damaged(
+          predictor.classes() + " classes were learned, but " + names.size() + " have names");
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package dev.kcnf.model;
+
+import dev.kcnf.Predictor;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/** What learns behind a model: one predictor of yes and no, or one for each of several classes. */
+interface Learner {
+
+  /** The names of the classes, in the order in which predictions have them. */
+  List<String> classes();
+
+  /**
+   * A prediction of this example.
+   *
+   * @param explainer finds the reasons when asked for
+   * @param cells the texts of the example's cells
+   */
+  Prediction predict(Example x, Explainer explainer, IntFunction<String> cells);
+
+  /** The log-odds of the first of two classes. */
+  double logOdds(Example x);
+
+  /**
+   * Makes sure that this label can be learned.
+   *
+   * @throws IllegalArgumentException if it would be one class too many
+   */
+  void check(String label);
+
+  /** Learns the label of this example, and tells the tally how it was predicted. */
+  void learn(Example x, String label, Tally tally);
+
+  /** As {@link #learn}; returns the prediction before. */
+  Prediction step(Example x, String label, Tally tally, Explainer explainer);
+
+  /** The predictor, or one of each class against the rest. */
+  List<Predictor> predictors();
+
+  /** An independent copy for examples of this copy of the schema. */
+  Learner copyFor(Schema schema);
+
+  /** Takes in what the other has learned. */
+  void merge(Learner other);
+
+  /** Writes the names of the labels. */
+  void saveNames(StateWriter out);
+
+  /** Reads the names of the labels. */
+  void restoreNames(StateReader in);
+
+  /** Writes the rest of what has been learned. */
+  void save(StateWriter out);
+
+  /** Reads the rest, after the names. */
+  void restore(StateReader in);
+}

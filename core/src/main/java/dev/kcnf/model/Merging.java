@@ -1,0 +1,11 @@
+package dev.kcnf.model;
+
+/** Whether the models of the parts of a stream merge into the model of the whole. */
+public enum Merging {
+  /** They do, whichever rows each part has. */
+  IN_ANY_ORDER,
+  /** They do, as if the other's rows came after one's own. */
+  IN_ORDER,
+  /** They do not. */
+  NONE
+}

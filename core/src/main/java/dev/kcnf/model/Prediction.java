@@ -1,0 +1,168 @@
+package dev.kcnf.model;
+
+import dev.kcnf.LogLoss;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.multiclass.MultiClass;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.IntFunction;
+
+/**
+ * What a model says of one row. Its probabilities and its decision stay as they are when the model
+ * learns on.
+ *
+ * <p>If the target is one value, there are two classes: that value, and all others together. These
+ * have the name of the other label if only one came so far, and else {@code not VALUE}.
+ */
+public final class Prediction {
+  private static final int USUAL_REASONS = 3;
+
+  private static final double[] OF_TWO = {};
+
+  private final List<String> classes;
+  private final double logOdds; // of the first of two classes; else NaN
+  private final double[] probabilities; // of any classes, and at the end of a new one
+  private final int decision;
+  private final Explainer explainer;
+  private final Example x;
+  private final IntFunction<String> cells;
+
+  private Prediction(
+      List<String> classes,
+      double logOdds,
+      double[] probabilities,
+      int decision,
+      Explainer explainer,
+      Example x,
+      IntFunction<String> cells) {
+    this.classes = classes;
+    this.logOdds = logOdds;
+    this.probabilities = probabilities;
+    this.decision = decision;
+    this.explainer = explainer;
+    this.x = x;
+    this.cells = cells;
+  }
+
+  /**
+   * Of two classes.
+   *
+   * @param logOdds those of the first
+   * @param x what it is of, which must not change any more
+   * @param cells the texts of its cells
+   */
+  static Prediction ofTwo(
+      List<String> classes,
+      double logOdds,
+      Explainer explainer,
+      Example x,
+      IntFunction<String> cells) {
+    return new Prediction(classes, logOdds, OF_TWO, logOdds > 0 ? 0 : 1, explainer, x, cells);
+  }
+
+  /**
+   * Of any number of classes.
+   *
+   * @param probabilities those of the classes, and at the end that of a new one
+   */
+  static Prediction ofClasses(
+      List<String> classes, double[] probabilities, int decision, Example x) {
+    return new Prediction(
+        classes, Double.NaN, probabilities, decision, Explainer.NONE, x, column -> "");
+  }
+
+  private boolean isOfTwo() {
+    return !Double.isNaN(logOdds);
+  }
+
+  /**
+   * The probability of the value that was asked for; if every value is a class, that of the
+   * decision.
+   */
+  public double probability() {
+    return classes.isEmpty() ? 0 : probability(isOfTwo() ? 0 : decision);
+  }
+
+  /** The probability of this class; 0 if it never came. */
+  public double probability(String className) {
+    int index = classes.indexOf(className);
+    return index < 0 ? 0 : probability(index);
+  }
+
+  private double probability(int index) {
+    if (isOfTwo()) {
+      return LogLoss.probability(index == 0 ? logOdds : -logOdds);
+    }
+    return probabilities[index];
+  }
+
+  /**
+   * The probabilities by class. If every value is a class, what is missing to one is for a class
+   * that never came.
+   */
+  public Map<String, Double> probabilities() {
+    Map<String, Double> result = new LinkedHashMap<>();
+    for (int c = 0; c < classes.size(); c++) {
+      result.put(classes.get(c), probability(c));
+    }
+    return result;
+  }
+
+  /** The likeliest class; empty if none came yet. */
+  public String decision() {
+    return classes.isEmpty() ? "" : classes.get(decision);
+  }
+
+  /**
+   * The natural log-odds of the value that was asked for; ±∞ where the predictor is certain.
+   *
+   * @throws IllegalStateException if every value is a class
+   */
+  public double logOdds() {
+    if (!isOfTwo()) {
+      throw new IllegalStateException("every value is a class; see probabilities()");
+    }
+    return logOdds;
+  }
+
+  /** The loss in bits if this is the label. */
+  public double bits(String label) {
+    if (isOfTwo()) {
+      return LogLoss.bits(logOdds, label.equals(classes.get(0)));
+    }
+    int index = classes.indexOf(label);
+    return MultiClass.bits(probabilities, index < 0 ? classes.size() : index);
+  }
+
+  /** Whether the decision is right if this is the label. */
+  public boolean isRight(String label) {
+    return isOfTwo()
+        ? logOdds > 0 == label.equals(classes.get(0))
+        : decision().equals(label) && !classes.isEmpty();
+  }
+
+  /**
+   * Why: the few reasons that matter, as far as the predictor can tell. They are found when asked
+   * for.
+   *
+   * @throws IllegalStateException if the model has learned since; a {@link Scorer} never does
+   */
+  public List<Reason> reasons() {
+    return reasons(USUAL_REASONS);
+  }
+
+  /** As {@link #reasons()}, at most this many. */
+  public List<Reason> reasons(int limit) {
+    return explainer.reasons(x, cells, limit);
+  }
+
+  /** Such as {@code poisonous (0.9987)}, the decision and its probability. */
+  @Override
+  public String toString() {
+    return classes.isEmpty()
+        ? "nothing is known yet"
+        : String.format(Locale.ROOT, "%s (%.4f)", decision(), probability(decision));
+  }
+}

@@ -1,0 +1,74 @@
+package dev.kcnf.rows;
+
+import dev.kcnf.Target;
+import dev.kcnf.encoding.RowEncoder;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Makes a reader of a table whose columns are not known yet: holds the first rows back. */
+final class TableFitting {
+  private TableFitting() {}
+
+  /**
+   * @param infer whether a target without a value may be one of yes and no
+   */
+  static TableReader of(
+      Table table, @Nullable Target asked, boolean infer, FitOptions given, BadRows badRows)
+      throws IOException {
+    FitOptions options = given.withCategorical(declaredCategorical(table));
+    int position = asked == null ? -1 : position(asked.column(), table.columns());
+    ColumnFitter fitter = new ColumnFitter(table.columns(), position, options);
+    boolean inferred = infer && asked != null && asked.hasClasses();
+    Deque<TableReader.Row> held = holdBack(table, fitter, options.binsFrom(), inferred, badRows);
+    List<String[]> sample = held.stream().map(TableReader.Row::cells).toList();
+    RowEncoder encoder = RowEncoder.learning(fitter.fit(sample), fitter.positions());
+    Labels labels = null;
+    if (asked != null) {
+      Target target =
+          inferred
+              ? Labels.infer(asked.column(), sample.stream().map(row -> row[position]).toList())
+              : asked;
+      labels = new Labels(position, target, inferred, false);
+    }
+    return TableReader.of(table, badRows, encoder, labels, true, held);
+  }
+
+  private static int position(String column, List<String> columns) {
+    int position = columns.indexOf(column);
+    if (position < 0) {
+      throw Labels.noSuchColumn(column, columns);
+    }
+    return position;
+  }
+
+  private static List<String> declaredCategorical(Table table) {
+    List<String> names = new ArrayList<>();
+    for (int c = 0; c < table.columns().size(); c++) {
+      if (table.isCategorical(c)) {
+        names.add(table.columns().get(c));
+      }
+    }
+    return names;
+  }
+
+  private static Deque<TableReader.Row> holdBack(
+      Table table, ColumnFitter fitter, int most, boolean needsLabels, BadRows badRows)
+      throws IOException {
+    Deque<TableReader.Row> held = new ArrayDeque<>();
+    String[] row = badRows.next(table);
+    while (row != null) {
+      String[] cells = row.clone();
+      held.add(new TableReader.Row(cells, table.line()));
+      boolean more = fitter.wantsMoreAfter(cells) || needsLabels;
+      row = more && held.size() < most ? badRows.next(table) : null;
+    }
+    if (held.isEmpty()) {
+      throw TableException.of(Problem.EMPTY, table.name(), "has no rows of data");
+    }
+    return held;
+  }
+}

@@ -1,0 +1,135 @@
+package dev.kcnf.rules.search;
+
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.rules.Formula;
+import dev.kcnf.rules.Rules;
+import dev.kcnf.rules.search.Pool.Candidate;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds short rules. The candidates are the clauses of 1 to k literals that Alg2^k_d has not
+ * refuted; it picks a few that still reject every negative example: by greedy set cover, then a
+ * local search for a smaller cover, then shorter clauses where possible; finally it drops redundant
+ * values. With a tolerance it re-chooses each clause, given the others, while that lowers the
+ * errors. Deterministic.
+ *
+ * <p>For a DNF the labels are swapped: its terms are patterns that match no negative example and
+ * together accept every positive one.
+ *
+ * <p>Finding the smallest cover is NP-hard, so the result may be larger.
+ *
+ * @param k the most literals a clause may have
+ * @param form CNF or DNF
+ * @param tolerance how many examples may contradict a clause
+ * @param join whether to join interchangeable values into sets
+ * @param steps how long the local search may take; 0 for greedy alone
+ * @param maxBytes about how much memory candidates may take
+ */
+public record RuleSearch(
+    int k, Formula.Form form, Tolerance tolerance, boolean join, int steps, long maxBytes) {
+  private static final int STEPS = 20_000;
+  private static final long MAX_BYTES = 512L << 20;
+
+  public RuleSearch {
+    if (k < 1) {
+      throw new IllegalArgumentException("k must be at least 1, was " + k);
+    }
+    if (steps < 0) {
+      throw new IllegalArgumentException("steps must be at least 0, was " + steps);
+    }
+    if (maxBytes < 1) {
+      throw new IllegalArgumentException("maxBytes must be positive, was " + maxBytes);
+    }
+  }
+
+  /** For a k-CNF without exceptions, values joined. */
+  public static RuleSearch cnf(int k) {
+    return new RuleSearch(k, Formula.Form.CNF, Tolerance.NONE, true, STEPS, MAX_BYTES);
+  }
+
+  /** For a k-DNF without exceptions, values joined. */
+  public static RuleSearch dnf(int k) {
+    return new RuleSearch(k, Formula.Form.DNF, Tolerance.NONE, true, STEPS, MAX_BYTES);
+  }
+
+  /** With this tolerance. */
+  public RuleSearch withTolerance(Tolerance other) {
+    return new RuleSearch(k, form, other, join, steps, maxBytes);
+  }
+
+  /** With or without joining values to sets. */
+  public RuleSearch withJoin(boolean other) {
+    return new RuleSearch(k, form, tolerance, other, steps, maxBytes);
+  }
+
+  /** With this many steps of local search. */
+  public RuleSearch withSteps(int other) {
+    return new RuleSearch(k, form, tolerance, join, other, maxBytes);
+  }
+
+  /** With about this much memory for candidates. */
+  public RuleSearch withMaxBytes(long other) {
+    return new RuleSearch(k, form, tolerance, join, steps, other);
+  }
+
+  /**
+   * The short rules for these examples; exact, nothing is sampled.
+   *
+   * @param target what label 1 means, such as {@code class=edible}
+   */
+  public Rules find(Schema schema, String target, Example[] examples, boolean[] labels) {
+    if (examples.length != labels.length) {
+      throw new IllegalArgumentException(
+          "needs one label per example, " + examples.length + ", got " + labels.length);
+    }
+    boolean keep = form == Formula.Form.CNF;
+    RowBits kept = RowBits.of(schema, examples, labels, keep);
+    RowBits rejects = RowBits.of(schema, examples, labels, !keep);
+    long tolerated = tolerance.of(kept.total());
+    Pool pool = new Pool(rejects.size(), maxBytes);
+    new Enumeration(rejects, Kept.of(kept), length(schema), tolerated, join, pool).run();
+    List<Pattern> patterns = cover(rejects, kept, pool.sorted(), tolerated);
+    return new Outcome(rejects, kept, Marginals.of(kept), patterns)
+        .rules(schema, target, form, kept.total(), rejects.total(), pool.isComplete());
+  }
+
+  /** Like {@link #find}, from what a {@link RuleKeeper} kept. */
+  Rules find(
+      Schema schema,
+      String target,
+      RowBits rejects,
+      Kept kept,
+      Marginals marginals,
+      long keptTotal,
+      long rejectedTotal,
+      boolean complete) {
+    Pool pool = new Pool(rejects.size(), maxBytes);
+    new Enumeration(rejects, kept, length(schema), 0, join, pool).run();
+    List<Pattern> patterns = cover(rejects, null, pool.sorted(), 0);
+    return new Outcome(rejects, null, marginals, patterns)
+        .rules(schema, target, form, keptTotal, rejectedTotal, complete && pool.isComplete());
+  }
+
+  private int length(Schema schema) {
+    return Math.min(k, schema.size());
+  }
+
+  private List<Pattern> cover(
+      RowBits rejects, @Nullable RowBits kept, List<Candidate> candidates, long tolerated) {
+    long mayStay = tolerance.of(rejects.total());
+    Greedy greedy = new Greedy(rejects, kept, candidates, tolerated, mayStay);
+    List<Integer> chosen = greedy.choose();
+    if (!tolerance.isNone()) {
+      chosen = greedy.improve(chosen);
+    } else if (!chosen.isEmpty()) {
+      chosen = new LocalSearch(candidates, rejects.size(), chosen).run(steps);
+      chosen = LocalSearch.shorten(candidates, rejects.size(), chosen);
+    }
+    List<Pattern> patterns = new ArrayList<>();
+    chosen.forEach(c -> patterns.add(candidates.get(c).pattern()));
+    return Redundancy.removed(patterns, rejects, kept);
+  }
+}

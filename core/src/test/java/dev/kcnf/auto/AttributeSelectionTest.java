@@ -1,0 +1,30 @@
+package dev.kcnf.auto;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class AttributeSelectionTest {
+
+  /** Pairs of the two that would be left are too many even to be counted. */
+  @Test
+  void reserve_ofManyValues_leavesAttributesOut_alsoWhereFewerThanTheOrderAreLeft() {
+    for (int order = 1; order <= 3; order++) {
+      AttributeSelection places = new AttributeSelection(order, 3, false);
+      Grid grid = places.reserve(new int[] {50_000, 50_000, 4}, places.first(new int[3]));
+      assertThat(places.isPartial()).isEqualTo(order > 1);
+      int[] left = order == 1 ? new int[] {0, 1, 2} : new int[] {1, 2};
+      assertThat(grid.attributes).containsExactly(left);
+      assertThat(grid.room[left.length - 1]).isEqualTo(order == 1 ? 8 : 5);
+    }
+  }
+
+  @Test
+  void reserve_ofFewValues_keepsAll_andTheGridWhereThereIsRoom() {
+    AttributeSelection places = new AttributeSelection(2, 2, false);
+    Grid grid = places.reserve(new int[] {8, 3}, places.first(new int[2]));
+    assertThat(places.isPartial()).isFalse();
+    assertThat(grid.room).containsExactly(10, 3);
+    assertThat(places.reserve(new int[] {10, 3}, grid)).isSameAs(grid);
+  }
+}

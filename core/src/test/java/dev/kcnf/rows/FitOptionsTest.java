@@ -1,0 +1,43 @@
+package dev.kcnf.rows;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FitOptionsTest {
+  private static FitOptions of(int bins, int binsFrom) {
+    return new FitOptions(List.of(), List.of(), List.of(), bins, binsFrom);
+  }
+
+  @Test
+  void usual_isEightBinsFromAThousandRows_ofAllColumns() {
+    assertThat(FitOptions.usual()).isEqualTo(of(8, 1000));
+  }
+
+  @Test
+  void settingsOutOfRange_areRefused() {
+    for (int bins : new int[] {-1, 1, 1001}) {
+      assertThatThrownBy(() -> of(bins, 10))
+          .isInstanceOfSatisfying(
+              SettingException.class, e -> assertThat(e.setting()).isEqualTo("bins"))
+          .hasMessage("bins must be 0 or in 2..1000, was " + bins);
+    }
+    for (int rows : new int[] {0, -3, 1_000_001}) {
+      assertThatThrownBy(() -> of(8, rows))
+          .isInstanceOfSatisfying(
+              SettingException.class, e -> assertThat(e.setting()).isEqualTo("binsFrom"))
+          .hasMessage("binsFrom must be in 1..1000000, was " + rows);
+    }
+    assertThat(of(0, 1).bins()).isZero();
+    assertThat(of(1000, 1_000_000).binsFrom()).isEqualTo(1_000_000);
+  }
+
+  @Test
+  void withCategorical_addsToWhatIsThere() {
+    FitOptions options = new FitOptions(List.of("i"), List.of(), List.of("a"), 4, 9);
+    assertThat(options.withCategorical(List.of("b")))
+        .isEqualTo(new FitOptions(List.of("i"), List.of(), List.of("a", "b"), 4, 9));
+  }
+}

@@ -1,0 +1,426 @@
+package dev.kcnf.rows;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.kcnf.Target;
+import dev.kcnf.encoding.ColumnEncoding;
+import dev.kcnf.encoding.Columns;
+import dev.kcnf.encoding.Cuts;
+import dev.kcnf.model.Model;
+import dev.kcnf.model.Predictors;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+
+class TableReaderTest {
+  private static final FitOptions HALVES = new FitOptions(List.of(), List.of(), List.of(), 2, 1000);
+  private static final Target BAD = Target.of("class", "bad");
+
+  private static TestTable mushrooms() {
+    return TestTable.of(
+        "odor,size,class",
+        "foul,1.5,bad",
+        "none,2.5,good",
+        "foul,?,bad",
+        "none,4.5,good",
+        "almond,3.5,good");
+  }
+
+  private static List<String> labels(TableReader reader) throws IOException {
+    List<String> labels = new ArrayList<>();
+    while (reader.next()) {
+      labels.add(reader.label());
+    }
+    return labels;
+  }
+
+  @Test
+  void fit_cutsNumbers_andReadsEveryRowOnce() throws IOException {
+    TestTable table = mushrooms();
+    try (TableReader reader = TableReader.fit(table, BAD, HALVES, false)) {
+      Columns columns = reader.columns();
+      assertThat(columns.names()).containsExactly("odor", "size");
+      assertThat(columns.encoding(0)).isEqualTo(ColumnEncoding.categorical());
+      assertThat(columns.encoding(1)).isEqualTo(ColumnEncoding.numeric(Cuts.at(3.5)));
+      assertThat(reader.holdsFirstRows()).isTrue();
+      assertThat(reader.next()).isTrue();
+      assertThat(reader.example().number(1)).isEqualTo(1.5);
+      assertThat(reader.example().value(1)).isZero();
+      assertThat(reader.cell(0)).isEqualTo("foul");
+      assertThat(reader.label()).isEqualTo("bad");
+      assertThat(reader.isPositive()).isTrue();
+      assertThat(reader.isLabelled()).isTrue();
+      assertThat(reader.line()).isEqualTo(2);
+      assertThat(labels(reader)).containsExactly("good", "bad", "good", "good");
+      assertThat(reader.line()).isEqualTo(6);
+      assertThat(reader.rows()).isEqualTo(5);
+      assertThat(reader.positives()).isEqualTo(2);
+      assertThat(columns.values(1)).containsExactly("<3.5", ">=3.5", "?");
+      reader.checkComplete();
+      assertThat(reader.target()).isEqualTo(BAD);
+      assertThat(table.isClosed()).isFalse();
+    }
+    assertThat(table.isClosed()).isTrue();
+  }
+
+  @Test
+  void fit_takesFewWholeNumbers_andCodes_asNames() throws IOException {
+    TestTable table = TestTable.of("n,code,class", "2,1.5,bad", "1,2.5,good", "2,3.5,bad");
+    try (TableReader reader = TableReader.fit(table, BAD, HALVES, false)) {
+      assertThat(reader.columns().hasNumbers()).isFalse();
+      assertThat(reader.columns().values(0)).as("ascending").containsExactly("1", "2");
+      assertThat(reader.columns().values(1)).as("declared").isEmpty();
+    }
+    FitOptions noBins = new FitOptions(List.of(), List.of(), List.of(), 0, 1000);
+    try (TableReader reader = TableReader.fit(mushrooms(), BAD, noBins, false)) {
+      assertThat(reader.columns().hasNumbers()).isFalse();
+    }
+    FitOptions named = new FitOptions(List.of(), List.of(), List.of("size"), 2, 1000);
+    try (TableReader reader = TableReader.fit(mushrooms(), BAD, named, false)) {
+      assertThat(reader.columns().hasNumbers()).isFalse();
+    }
+  }
+
+  @Test
+  void fit_leavesColumnsOut() throws IOException {
+    FitOptions ignoring = new FitOptions(List.of("size"), List.of(), List.of(), 8, 1000);
+    try (TableReader reader = TableReader.fit(mushrooms(), BAD, ignoring, false)) {
+      assertThat(reader.columns().names()).containsExactly("odor");
+    }
+    FitOptions only = new FitOptions(List.of(), List.of("size"), List.of(), 8, 1000);
+    try (TableReader reader = TableReader.fit(mushrooms(), BAD, only, false)) {
+      assertThat(reader.columns().names()).containsExactly("size");
+    }
+    setting("ignore", List.of("sise"), List.of())
+        .hasMessage("ignore: there is no column 'sise'; did you mean 'size'?");
+    setting("only", List.of(), List.of("class"))
+        .hasMessageStartingWith("only: 'class' is the target");
+    setting("", List.of("odor", "size"), List.of())
+        .hasMessageStartingWith("no column is left to predict 'class' from");
+  }
+
+  private static AbstractThrowableAssert<?, ? extends Throwable> setting(
+      String name, List<String> ignore, List<String> only) {
+    TestTable table = mushrooms();
+    FitOptions options = new FitOptions(ignore, only, List.of(), 8, 1000);
+    var thrown =
+        assertThatThrownBy(() -> TableReader.fit(table, BAD, options, false))
+            .isInstanceOfSatisfying(
+                SettingException.class, e -> assertThat(e.setting()).isEqualTo(name));
+    assertThat(table.isClosed()).as("closed on failure").isTrue();
+    return thrown;
+  }
+
+  @Test
+  void fit_looksAtTheFirstRowsOnly() throws IOException {
+    FitOptions two = new FitOptions(List.of(), List.of(), List.of(), 2, 2);
+    TestTable table = TestTable.of("x,class", "1.5,bad", "2.5,good", "wide,bad", "3,good");
+    try (TableReader reader = TableReader.fit(table, BAD, two, true)) {
+      assertThat(reader.columns().hasNumbers()).isTrue();
+      assertThat(labels(reader)).containsExactly("bad", "good", "good");
+      assertThat(reader.skipped()).isEqualTo(1);
+      assertThat(reader.firstSkipped())
+          .hasValueSatisfying(
+              e -> {
+                assertThat(e.problem()).isEqualTo(Problem.NOT_A_NUMBER);
+                assertThat(e.table()).isEqualTo("memory");
+                assertThat(e.line()).isEqualTo(4);
+                assertThat(e.column()).isEqualTo("x");
+                assertThat(e.values()).containsExactly("wide");
+                assertThat(e).hasMessage("memory, line 4: column 'x': 'wide' is not a number");
+              });
+    }
+  }
+
+  @Test
+  void badRows_endTheReading_orAreSkippedAndCounted() throws IOException {
+    String[] lines = {"a,bad", "bad", "b,good", "c,?", "bad", "d,bad"};
+    try (TableReader reader = TableReader.fit(TestTable.of("x,class", lines), BAD, HALVES, true)) {
+      assertThat(labels(reader)).containsExactly("bad", "good", "bad");
+      assertThat(reader.skipped()).isEqualTo(3);
+      assertThat(reader.rows()).isEqualTo(3);
+      assertThat(reader.firstSkipped())
+          .hasValueSatisfying(e -> assertThat(e).hasMessage("memory, line 3: this row is bad"));
+      assertThat(reader.columns().schema().find(0, "c")).as("of a row skipped").isNegative();
+      reader.checkComplete();
+    }
+    try (TableReader reader =
+        TableReader.fit(TestTable.of("x,class", "a,bad", "b,?"), BAD, HALVES, false)) {
+      assertThat(reader.next()).isTrue();
+      table(reader::next, Problem.NO_LABEL)
+          .hasMessage("memory, line 3: column 'class': the target is missing");
+    }
+    table(
+            () -> TableReader.fit(TestTable.of("x,class", "bad"), BAD, HALVES, false),
+            Problem.MALFORMED)
+        .hasMessage("memory, line 2: this row is bad");
+  }
+
+  private static AbstractThrowableAssert<?, ? extends Throwable> table(
+      ThrowingCallable call, Problem problem) {
+    return assertThatThrownBy(call)
+        .isInstanceOfSatisfying(
+            TableException.class, e -> assertThat(e.problem()).isEqualTo(problem));
+  }
+
+  @Test
+  void tablesWithoutRows_areRefused() throws IOException {
+    table(() -> TableReader.fit(TestTable.of("x,class"), BAD, HALVES, false), Problem.EMPTY)
+        .hasMessage("memory: has no rows of data");
+    TestTable allBad = TestTable.of("x,class", "a,?", "b,");
+    try (TableReader reader = TableReader.fit(allBad, BAD, HALVES, true)) {
+      assertThat(reader.next()).isFalse();
+      table(reader::checkComplete, Problem.EMPTY)
+          .hasMessage(
+              "memory: has no usable rows; 2 bad rows skipped, first: memory, line 2: column 'class':"
+                  + " the target is missing");
+    }
+    Columns columns = Columns.of("x");
+    try (TableReader reader = TableReader.learning(TestTable.of("x,class"), columns, BAD, false)) {
+      assertThat(reader.next()).isFalse();
+      table(reader::checkComplete, Problem.EMPTY).hasMessage("memory: has no rows of data");
+      assertThatThrownBy(reader::example).isInstanceOf(IllegalStateException.class);
+    }
+  }
+
+  @Test
+  void ids_giveTheSameExamplesAndLabels() throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < 60; i++) {
+      lines.add("v" + i % 7 + "," + i % 11 + ".5," + (i % 3 == 0 ? "bad" : "good"));
+    }
+    String[] rows = lines.toArray(String[]::new);
+    FitOptions few = new FitOptions(List.of(), List.of(), List.of(), 4, 12);
+    try (TableReader plain = TableReader.fit(TestTable.of("a,b,class", rows), BAD, few, false);
+        TableReader fast =
+            TableReader.fit(TestTable.numbered("a,b,class", rows), BAD, few, false)) {
+      int read = 0;
+      while (plain.next()) {
+        assertThat(fast.next()).isTrue();
+        assertThat(fast.example()).isEqualTo(plain.example());
+        assertThat(fast.example().number(1)).isEqualTo(plain.example().number(1));
+        assertThat(fast.label()).isEqualTo(plain.label());
+        read++;
+      }
+      assertThat(fast.next()).isFalse();
+      assertThat(read).isEqualTo(60);
+      assertThat(fast.positives()).isEqualTo(plain.positives()).isEqualTo(20);
+    }
+  }
+
+  @Test
+  void question_findsTheYesOfAPair_orClasses() throws IOException {
+    assertThat(asked("class=good", "good", "bad")).isEqualTo(Target.of("class", "good"));
+    assertThat(asked("class", "no", "yes")).isEqualTo(Target.of("class", "yes"));
+    assertThat(asked("class", "True", "False")).isEqualTo(Target.of("class", "True"));
+    assertThat(asked("class", "1", "0", "?")).isEqualTo(Target.of("class", "1"));
+    assertThat(asked("class", "a", "b", "c")).isEqualTo(Target.of("class"));
+    assertThat(asked("class", "a")).isEqualTo(Target.of("class"));
+  }
+
+  private static Target asked(String question, String... labels) throws IOException {
+    String[] lines = new String[labels.length];
+    for (int i = 0; i < lines.length; i++) {
+      lines[i] = "x" + i + "," + labels[i];
+    }
+    try (TableReader reader =
+        TableReader.fitQuestion(TestTable.of("x,class", lines), question, HALVES, true)) {
+      return reader.target();
+    }
+  }
+
+  @Test
+  void wrongTargets_sayWhatIsWrong() throws IOException {
+    target(() -> asked("clas", "a", "b"), TargetException.Kind.NO_SUCH_COLUMN)
+        .hasMessage("target: there is no column 'clas'; did you mean 'class'?");
+    target(() -> asked("class", "left", "right"), TargetException.Kind.AMBIGUOUS)
+        .isInstanceOfSatisfying(
+            TargetException.class,
+            e -> {
+              assertThat(e.column()).isEqualTo("class");
+              assertThat(e.setting()).isEqualTo("target");
+              assertThat(e.values()).containsExactly("left", "right");
+            });
+    TestTable table = mushrooms();
+    target(
+        () -> TableReader.fit(table, Target.of("color"), HALVES, false),
+        TargetException.Kind.NO_SUCH_COLUMN);
+    assertThat(table.isClosed()).isTrue();
+    target(
+            () -> Model.learn(mushrooms(), Target.of("class", "god")),
+            TargetException.Kind.NEVER_OCCURS)
+        .hasMessage("target: column 'class' never has the value 'god'; did you mean 'good'?");
+    target(
+            () -> Model.learn(TestTable.of("x,class", "a,c", "b,c"), Target.of("class")),
+            TargetException.Kind.CONSTANT)
+        .hasMessage("target: column 'class' has only the value 'c'; there is nothing to predict");
+    try (TableReader reader = TableReader.fit(mushrooms(), Target.of("class"), HALVES, false)) {
+      target(reader::checkBinary, TargetException.Kind.AMBIGUOUS);
+    }
+  }
+
+  private static AbstractThrowableAssert<?, ? extends Throwable> target(
+      ThrowingCallable call, TargetException.Kind kind) {
+    return assertThatThrownBy(call)
+        .isInstanceOfSatisfying(TargetException.class, e -> assertThat(e.kind()).isEqualTo(kind));
+  }
+
+  @Test
+  void aThirdLabel_isBad_whereTheTargetWasInferred() throws IOException {
+    FitOptions two = new FitOptions(List.of(), List.of(), List.of(), 2, 2);
+    String[] lines = {"a,yes", "b,no", "c,maybe", "d,no"};
+    try (TableReader reader =
+        TableReader.fitQuestion(TestTable.of("x,class", lines), "class", two, true)) {
+      assertThat(labels(reader)).containsExactly("yes", "no", "no");
+      assertThat(reader.firstSkipped())
+          .hasValueSatisfying(e -> assertThat(e.problem()).isEqualTo(Problem.THIRD_LABEL));
+    }
+    try (TableReader reader =
+        TableReader.fitQuestion(TestTable.of("x,class", lines), "class=yes", two, false)) {
+      assertThat(labels(reader)).containsExactly("yes", "no", "maybe", "no");
+    }
+  }
+
+  @Test
+  void oneClassTooMany_isABadRow() throws IOException {
+    String[] lines = new String[258];
+    for (int i = 0; i < lines.length; i++) {
+      lines[i] = "x,c" + i % 257;
+    }
+    try (TableReader reader =
+        TableReader.fit(TestTable.of("x,class", lines), Target.of("class"), HALVES, true)) {
+      assertThat(labels(reader)).hasSize(257);
+      assertThat(reader.firstSkipped())
+          .hasValueSatisfying(e -> assertThat(e.problem()).isEqualTo(Problem.TOO_MANY_CLASSES));
+    }
+  }
+
+  @Test
+  void learning_readsTheColumnsOfAModel_whereverTheyAre() throws IOException {
+    Columns columns = Columns.of("odor");
+    TestTable table = TestTable.of("class,weather,odor", "bad,rain,foul", "good,sun,none");
+    try (TableReader reader = TableReader.learning(table, columns, BAD, false)) {
+      assertThat(labels(reader)).containsExactly("bad", "good");
+      assertThat(columns.values(0)).containsExactly("foul", "none");
+      assertThat(reader.holdsFirstRows()).isFalse();
+    }
+    TestTable other = TestTable.of("class,odour", "bad,foul");
+    table(() -> TableReader.learning(other, columns, BAD, false), Problem.NO_SUCH_COLUMN)
+        .hasMessage(
+            "memory: there is no column 'odor', which the model has; did you mean 'odour'?");
+    assertThat(other.isClosed()).isTrue();
+    table(
+        () -> TableReader.learning(TestTable.of("odor", "foul"), columns, BAD, false),
+        Problem.NO_SUCH_COLUMN);
+  }
+
+  @Test
+  void predicting_needsNoLabels_andAddsNothing() throws IOException {
+    Columns columns = Columns.of("odor");
+    columns.example("foul");
+    try (TableReader reader =
+        TableReader.predicting(TestTable.of("odor", "foul", "new"), columns, BAD, false)) {
+      assertThat(reader.next()).isTrue();
+      assertThat(reader.isLabelled()).isFalse();
+      assertThat(reader.isPositive()).isFalse();
+      assertThatThrownBy(reader::label)
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage("the row on line 2 has no label");
+      assertThat(reader.next()).isTrue();
+      assertThat(reader.example().hasUnknown()).isTrue();
+      assertThat(reader.cell(0)).isEqualTo("new");
+      reader.checkComplete();
+    }
+    TestTable some = TestTable.of("odor,class", "foul,bad", "foul,?", "foul,other");
+    try (TableReader reader = TableReader.predicting(some, columns, BAD, false)) {
+      List<Boolean> labelled = new ArrayList<>();
+      while (reader.next()) {
+        labelled.add(reader.isLabelled());
+      }
+      assertThat(labelled).containsExactly(true, false, true);
+    }
+    assertThat(columns.values(0)).containsExactly("foul");
+  }
+
+  @Test
+  void withoutAQuestion_everyRowIsPositive() throws IOException {
+    try (TableReader reader = TableReader.fit(mushrooms(), null, HALVES, false)) {
+      assertThat(reader.columns().names()).containsExactly("odor", "size", "class");
+      while (reader.next()) {
+        assertThat(reader.isPositive()).isTrue();
+        assertThat(reader.isLabelled()).isFalse();
+      }
+      assertThat(reader.positives()).isEqualTo(5);
+      reader.checkComplete();
+      assertThatThrownBy(reader::target).isInstanceOf(IllegalStateException.class);
+    }
+  }
+
+  @Test
+  void shards_areCountedWhereTheyAreAbsorbed() throws IOException {
+    String[] all = {"a,bad", "b,good", "bad", "c,good", "d,bad"};
+    try (TableReader whole = TableReader.fit(TestTable.of("x,class", "a,bad"), BAD, HALVES, true);
+        TableReader shard = whole.shard(TestTable.of("x,class", all))) {
+      assertThat(labels(whole)).hasSize(1);
+      assertThat(labels(shard)).hasSize(4);
+      assertThat(shard.columns()).isNotSameAs(whole.columns());
+      assertThat(whole.columns().values(0)).containsExactly("a");
+      whole.absorb(shard);
+      assertThat(whole.rows()).isEqualTo(5);
+      assertThat(whole.positives()).isEqualTo(3);
+      assertThat(whole.skipped()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void again_readsTheSameTableOnceMore() throws IOException {
+    try (TableReader first = TableReader.fit(mushrooms(), BAD, HALVES, false)) {
+      List<String> labels = labels(first);
+      try (TableReader second = first.again(mushrooms())) {
+        assertThat(second.rows()).isZero();
+        assertThat(labels(second)).isEqualTo(labels);
+        assertThat(second.columns()).isSameAs(first.columns());
+      }
+    }
+  }
+
+  @Test
+  void nextRow_givesTheCellsAsTheyAre() throws IOException {
+    try (TableReader reader = TableReader.fit(mushrooms(), BAD, HALVES, false)) {
+      List<List<String>> rows = new ArrayList<>();
+      for (TableReader.Row row = reader.nextRow(); row != null; row = reader.nextRow()) {
+        rows.add(List.of(row.cells()));
+        assertThat(row.line()).isEqualTo(rows.size() + 1);
+      }
+      assertThat(rows).hasSize(5).contains(List.of("foul", "?", "bad"));
+    }
+  }
+
+  /** A model learned from a table is that of its rows, also where all values must be known. */
+  @Test
+  void modelLearn_ofATable_equalsLearningItsRows() throws IOException, BadRowException {
+    for (String kind : List.of("auto", "kcnf", "monotone", "naive-bayes", "memorization")) {
+      TestTable table = mushrooms();
+      Model model = Model.learn(table, BAD, Predictors.of(kind));
+      assertThat(table.isClosed()).isTrue();
+      assertThat(model.examples()).isEqualTo(5);
+      assertThat(model.figures().positives()).isEqualTo(2);
+      assertThat(model.classes()).containsExactly("bad", "good");
+      Model again = model.emptyCopy();
+      TestTable rows = mushrooms();
+      for (String[] row = rows.next(); row != null; row = rows.next()) {
+        again.learn(new String[] {row[0], row[1]}, row[2]);
+      }
+      assertThat(again.figures()).as(kind).isEqualTo(model.figures());
+      assertThat(again.predict("foul", "1").logOdds())
+          .as(kind)
+          .isEqualTo(model.predict("foul", "1").logOdds());
+    }
+    assertThat(Model.learn(mushrooms(), Target.of("class")).classes())
+        .containsExactly("bad", "good");
+  }
+}

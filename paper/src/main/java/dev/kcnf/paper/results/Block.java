@@ -1,0 +1,31 @@
+package dev.kcnf.paper.results;
+
+import java.util.List;
+
+/**
+ * A table: its cells, row by row.
+ *
+ * @param name what it shows
+ * @param columns what the columns are, such as {@code d}
+ * @param cells row by row; rows and columns are in the order in which they first appear
+ */
+public record Block(String name, String columns, List<Cell> cells) {
+  public Block {
+    cells = List.copyOf(cells);
+  }
+
+  /** The names of the rows. */
+  public List<String> rowNames() {
+    return cells.stream().map(Cell::row).distinct().toList();
+  }
+
+  /** The names of the columns. */
+  public List<String> columnNames() {
+    return cells.stream().map(Cell::column).distinct().toList();
+  }
+
+  /** The cells of this row. */
+  public List<Cell> row(String name) {
+    return cells.stream().filter(c -> c.row().equals(name)).toList();
+  }
+}
