@@ -1,5 +1,6 @@
 package dev.kcnf.cli;
 
+import dev.kcnf.SettingException;
 import dev.kcnf.cli.console.Console;
 import dev.kcnf.cli.console.ExitCode;
 import dev.kcnf.cli.console.Interrupts;
@@ -18,7 +19,6 @@ import dev.kcnf.cli.rules.RulesCommand;
 import dev.kcnf.cnf.MemoryLimitException;
 import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.rows.Nearest;
-import dev.kcnf.rows.SettingException;
 import dev.kcnf.rows.TableException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

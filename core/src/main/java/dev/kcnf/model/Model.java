@@ -13,6 +13,9 @@ import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.model.MergeException.Cause;
 import dev.kcnf.multiclass.MultiClass;
+import dev.kcnf.predictors.Merging;
+import dev.kcnf.predictors.PredictorSpec;
+import dev.kcnf.predictors.Predictors;
 import dev.kcnf.rows.FitOptions;
 import dev.kcnf.rows.Nearest;
 import dev.kcnf.rows.Plural;
@@ -59,7 +62,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Model implements Serializable {
   /** What the tables of a model may take unless it is said otherwise: 64 MiB. */
-  public static final long DEFAULT_LIMIT_BYTES = 64L << 20;
+  public static final long DEFAULT_LIMIT_BYTES = PredictorSpec.DEFAULT_LIMIT_BYTES;
 
   @Serial private static final long serialVersionUID = 1L;
 
@@ -153,7 +156,7 @@ public final class Model implements Serializable {
    * Learns a whole table with {@code auto}. Closes the table.
    *
    * @throws dev.kcnf.rows.TableException if a row cannot be used
-   * @throws dev.kcnf.rows.SettingException if the target does not fit the table
+   * @throws dev.kcnf.SettingException if the target does not fit the table
    */
   public static Model learn(Table table, Target target) throws IOException {
     return learn(table, target, Predictors.auto());

@@ -8,6 +8,7 @@ import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import dev.kcnf.model.Sections.SavedSchema;
+import dev.kcnf.predictors.PredictorSpec;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

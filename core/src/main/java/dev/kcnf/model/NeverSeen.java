@@ -6,6 +6,7 @@ import dev.kcnf.Predictor;
 import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.predictors.PredictorSpec;
 import java.util.List;
 import java.util.function.IntFunction;
 

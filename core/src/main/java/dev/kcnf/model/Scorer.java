@@ -4,6 +4,7 @@ import dev.kcnf.Target;
 import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.RowEncoder;
+import dev.kcnf.predictors.PredictorSpec;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package dev.kcnf.rows;
 
+import dev.kcnf.SettingException;
 import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Cuts;
 import dev.kcnf.encoding.Missing;

@@ -1,5 +1,6 @@
 package dev.kcnf.rows;
 
+import dev.kcnf.SettingException;
 import java.util.ArrayList;
 import java.util.List;
 

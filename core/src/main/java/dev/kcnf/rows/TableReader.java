@@ -1,5 +1,6 @@
 package dev.kcnf.rows;
 
+import dev.kcnf.SettingException;
 import dev.kcnf.Target;
 import dev.kcnf.encoding.CellException;
 import dev.kcnf.encoding.Columns;

@@ -1,5 +1,6 @@
 package dev.kcnf.rows;
 
+import dev.kcnf.SettingException;
 import java.util.List;
 
 /** A target that does not fit the table. */

@@ -10,6 +10,8 @@ import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.predictors.Predictors;
+import dev.kcnf.predictors.Setting;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -9,6 +9,7 @@ import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.io.StateWriter;
 import dev.kcnf.model.Models.Row;
+import dev.kcnf.predictors.Predictors;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

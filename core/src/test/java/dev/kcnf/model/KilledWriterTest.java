@@ -3,6 +3,7 @@ package dev.kcnf.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kcnf.SplitMix;
+import dev.kcnf.predictors.Predictors;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kcnf.Target;
 import dev.kcnf.model.Tables.Row;
+import dev.kcnf.predictors.PredictorSpec;
+import dev.kcnf.predictors.Predictors;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -9,6 +9,10 @@ import dev.kcnf.encoding.Cuts;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
+import dev.kcnf.predictors.PredictorSpec;
+import dev.kcnf.predictors.Predictors;
+import dev.kcnf.predictors.Setting;
+import dev.kcnf.predictors.Specs;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,30 +40,7 @@ final class Models {
 
   /** Every predictor with every combination of its settings, k = 2 where there is one. */
   static Stream<PredictorSpec> specs() {
-    List<PredictorSpec> specs = new ArrayList<>();
-    for (PredictorKind kind : Predictors.kinds()) {
-      List<PredictorSpec> all = List.of(Predictors.of(kind.name()));
-      for (Setting setting : kind.settings()) {
-        all =
-            all.stream()
-                .flatMap(spec -> values(setting).stream().map(v -> spec.with(setting, v)))
-                .toList();
-      }
-      // Algorithm 1 is never certain.
-      all.stream()
-          .filter(s -> !(s.is(Setting.ALGORITHM, 1) && s.is(Setting.CERTAIN, 1)))
-          .forEach(specs::add);
-    }
-    return specs.stream();
-  }
-
-  private static List<Double> values(Setting setting) {
-    return switch (setting) {
-      case K -> List.of(2.0);
-      case ALGORITHM -> List.of(2.0, 1.0);
-      case CERTAIN -> List.of(0.0, 1.0);
-      case ALPHA -> List.of(0.5, 0.3);
-    };
+    return Specs.all();
   }
 
   /** This kind, with k = 2 if it has one, and its other settings as usual. */

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.RowEncoder;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.predictors.PredictorSpec;
+import dev.kcnf.predictors.Predictors;
+import dev.kcnf.predictors.Setting;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

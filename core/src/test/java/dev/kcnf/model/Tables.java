@@ -6,6 +6,7 @@ import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Cuts;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
+import dev.kcnf.predictors.PredictorSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

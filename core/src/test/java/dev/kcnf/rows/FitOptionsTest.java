@@ -3,6 +3,7 @@ package dev.kcnf.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.kcnf.SettingException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,12 +3,13 @@ package dev.kcnf.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.kcnf.SettingException;
 import dev.kcnf.Target;
 import dev.kcnf.encoding.ColumnEncoding;
 import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Cuts;
 import dev.kcnf.model.Model;
-import dev.kcnf.model.Predictors;
+import dev.kcnf.predictors.Predictors;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

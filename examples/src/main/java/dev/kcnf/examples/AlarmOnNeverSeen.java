@@ -3,8 +3,8 @@ package dev.kcnf.examples;
 import dev.kcnf.Target;
 import dev.kcnf.encoding.Columns;
 import dev.kcnf.model.Model;
-import dev.kcnf.model.Predictors;
 import dev.kcnf.model.Reason;
+import dev.kcnf.predictors.Predictors;
 import java.util.List;
 
 /**

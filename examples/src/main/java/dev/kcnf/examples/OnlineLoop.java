@@ -4,7 +4,7 @@ import dev.kcnf.Target;
 import dev.kcnf.encoding.Columns;
 import dev.kcnf.model.Model;
 import dev.kcnf.model.Prediction;
-import dev.kcnf.model.Predictors;
+import dev.kcnf.predictors.Predictors;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;

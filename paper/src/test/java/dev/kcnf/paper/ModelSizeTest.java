@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kcnf.Target;
 import dev.kcnf.encoding.Columns;
 import dev.kcnf.model.Model;
-import dev.kcnf.model.Predictors;
+import dev.kcnf.predictors.Predictors;
 import org.junit.jupiter.api.Test;
 
 class ModelSizeTest {

@@ -1,6 +1,6 @@
 package dev.kcnf.table;
 
-import dev.kcnf.rows.SettingException;
+import dev.kcnf.SettingException;
 import java.util.List;
 
 /**

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import dev.kcnf.SettingException;
 import dev.kcnf.rows.FitOptions;
-import dev.kcnf.rows.SettingException;
 import dev.kcnf.rows.Table;
 import dev.kcnf.rows.TableException;
 import dev.kcnf.rows.TableReader;

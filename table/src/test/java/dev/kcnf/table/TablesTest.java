@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.kcnf.SettingException;
 import dev.kcnf.rows.BadRowException;
 import dev.kcnf.rows.Problem;
-import dev.kcnf.rows.SettingException;
 import dev.kcnf.rows.Table;
 import dev.kcnf.rows.TableException;
 import java.io.ByteArrayInputStream;

@@ -1,10 +1,10 @@
 package dev.kcnf.cli.console;
 
+import dev.kcnf.SettingException;
 import dev.kcnf.cnf.MemoryLimitException;
 import dev.kcnf.encoding.Missing;
 import dev.kcnf.rows.Nearest;
 import dev.kcnf.rows.Plural;
-import dev.kcnf.rows.SettingException;
 import dev.kcnf.rows.TableException;
 import dev.kcnf.rows.TableReader;
 import dev.kcnf.rows.TargetException;

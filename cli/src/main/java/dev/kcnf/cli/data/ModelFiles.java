@@ -1,12 +1,12 @@
 package dev.kcnf.cli.data;
 
+import dev.kcnf.SettingException;
 import dev.kcnf.cli.console.OptionException;
 import dev.kcnf.cli.console.OutputException;
 import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.model.Model;
-import dev.kcnf.model.PredictorSpec;
-import dev.kcnf.rows.SettingException;
+import dev.kcnf.predictors.PredictorSpec;
 import dev.kcnf.rows.TableReader;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;

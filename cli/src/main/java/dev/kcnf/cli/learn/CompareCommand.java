@@ -1,5 +1,6 @@
 package dev.kcnf.cli.learn;
 
+import dev.kcnf.SettingException;
 import dev.kcnf.cli.console.Console;
 import dev.kcnf.cli.console.OptionException;
 import dev.kcnf.cli.console.Wording;
@@ -14,12 +15,11 @@ import dev.kcnf.cnf.MemoryLimitException;
 import dev.kcnf.encoding.OneHot;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.model.Model;
-import dev.kcnf.model.PredictorKind;
-import dev.kcnf.model.PredictorSpec;
-import dev.kcnf.model.Predictors;
-import dev.kcnf.model.Setting;
+import dev.kcnf.predictors.PredictorKind;
+import dev.kcnf.predictors.PredictorSpec;
+import dev.kcnf.predictors.Predictors;
+import dev.kcnf.predictors.Setting;
 import dev.kcnf.rows.Plural;
-import dev.kcnf.rows.SettingException;
 import dev.kcnf.rows.TableReader;
 import java.io.IOException;
 import java.io.InputStream;

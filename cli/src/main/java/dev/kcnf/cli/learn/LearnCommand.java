@@ -1,5 +1,6 @@
 package dev.kcnf.cli.learn;
 
+import dev.kcnf.SettingException;
 import dev.kcnf.cli.console.Console;
 import dev.kcnf.cli.console.ExitCode;
 import dev.kcnf.cli.console.Interrupts;
@@ -9,11 +10,10 @@ import dev.kcnf.cli.options.InputOptions;
 import dev.kcnf.cli.options.PredictorOptions;
 import dev.kcnf.cli.predict.PredictionWriter;
 import dev.kcnf.cli.report.LearnReport;
-import dev.kcnf.model.Merging;
 import dev.kcnf.model.Model;
-import dev.kcnf.model.PredictorSpec;
+import dev.kcnf.predictors.Merging;
+import dev.kcnf.predictors.PredictorSpec;
 import dev.kcnf.rows.Plural;
-import dev.kcnf.rows.SettingException;
 import dev.kcnf.rows.TableReader;
 import dev.kcnf.table.TableSource;
 import java.io.IOException;

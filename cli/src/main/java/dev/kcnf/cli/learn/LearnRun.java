@@ -10,7 +10,7 @@ import dev.kcnf.cli.report.LearnReport;
 import dev.kcnf.cli.rules.ShortRules;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.model.Model;
-import dev.kcnf.model.PredictorSpec;
+import dev.kcnf.predictors.PredictorSpec;
 import dev.kcnf.rows.Table;
 import dev.kcnf.rows.TableReader;
 import dev.kcnf.table.ReadAhead;

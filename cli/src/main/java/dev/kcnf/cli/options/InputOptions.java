@@ -1,5 +1,6 @@
 package dev.kcnf.cli.options;
 
+import dev.kcnf.SettingException;
 import dev.kcnf.cli.console.OptionException;
 import dev.kcnf.cli.console.Wording;
 import dev.kcnf.model.Model;
@@ -7,7 +8,6 @@ import dev.kcnf.paper.BuiltIn;
 import dev.kcnf.rows.FitOptions;
 import dev.kcnf.rows.Nearest;
 import dev.kcnf.rows.Problem;
-import dev.kcnf.rows.SettingException;
 import dev.kcnf.rows.Table;
 import dev.kcnf.rows.TableException;
 import dev.kcnf.rows.TableReader;

@@ -4,10 +4,10 @@ import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_FOOTER_HEAD
 
 import dev.kcnf.cli.console.OptionException;
 import dev.kcnf.cli.console.Wording;
-import dev.kcnf.model.PredictorKind;
-import dev.kcnf.model.PredictorSpec;
-import dev.kcnf.model.Predictors;
-import dev.kcnf.model.Setting;
+import dev.kcnf.predictors.PredictorKind;
+import dev.kcnf.predictors.PredictorSpec;
+import dev.kcnf.predictors.Predictors;
+import dev.kcnf.predictors.Setting;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.Iterator;

@@ -5,7 +5,6 @@ import dev.kcnf.Prequential;
 import dev.kcnf.SplitMix;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
-import dev.kcnf.model.Predictors;
 import dev.kcnf.paper.BuiltIn;
 import dev.kcnf.paper.LabelledTable;
 import dev.kcnf.paper.Table;
@@ -17,6 +16,7 @@ import dev.kcnf.paper.results.Cell;
 import dev.kcnf.paper.results.Result;
 import dev.kcnf.paper.results.Setting;
 import dev.kcnf.paper.results.Spread;
+import dev.kcnf.predictors.Predictors;
 import java.util.ArrayList;
 import java.util.List;
 

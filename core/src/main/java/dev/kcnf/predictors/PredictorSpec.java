@@ -1,15 +1,18 @@
-package dev.kcnf.model;
+package dev.kcnf.predictors;
 
 import dev.kcnf.Predictor;
+import dev.kcnf.SettingException;
 import dev.kcnf.encoding.OneHot;
 import dev.kcnf.encoding.Schema;
-import dev.kcnf.rows.SettingException;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 
 /** Which predictor: its kind and settings. Immutable; {@link Predictors} makes them. */
 public final class PredictorSpec {
+  /** What the tables of a predictor may take unless it is said otherwise: 64 MiB. */
+  public static final long DEFAULT_LIMIT_BYTES = 64L << 20;
+
   private final PredictorKind kind;
   private final Map<Setting, Double> settings; // those of the kind, all of them
 
@@ -54,7 +57,8 @@ public final class PredictorSpec {
     return get(setting).orElseThrow().intValue();
   }
 
-  boolean is(Setting setting, int value) {
+  /** Whether the kind has this setting, with this value. */
+  public boolean is(Setting setting, int value) {
     return get(setting).map(own -> own == value).orElse(false);
   }
 
@@ -80,7 +84,7 @@ public final class PredictorSpec {
    * Whether what it saves names the values of an open schema, so that the same examples in another
    * order save the same.
    */
-  boolean savesByName() {
+  public boolean savesByName() {
     return kind.savesByName(this);
   }
 
@@ -91,7 +95,7 @@ public final class PredictorSpec {
 
   /** A fresh predictor for examples of this schema, with tables of at most the usual bytes. */
   public Predictor create(Schema schema) {
-    return create(schema, Model.DEFAULT_LIMIT_BYTES);
+    return create(schema, DEFAULT_LIMIT_BYTES);
   }
 
   /**

@@ -1,4 +1,4 @@
-package dev.kcnf.model;
+package dev.kcnf.predictors;
 
 import dev.kcnf.Predictor;
 import dev.kcnf.encoding.Schema;
@@ -185,7 +185,8 @@ public final class PredictorKind {
     return mostBooleans;
   }
 
-  boolean knowsAllClasses() {
+  /** Whether, with several classes, naive Bayes over all of them stands beside the predictors. */
+  public boolean knowsAllClasses() {
     return knowsAllClasses;
   }
 

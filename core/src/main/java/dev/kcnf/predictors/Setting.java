@@ -1,6 +1,6 @@
-package dev.kcnf.model;
+package dev.kcnf.predictors;
 
-import dev.kcnf.rows.SettingException;
+import dev.kcnf.SettingException;
 
 /**
  * A setting of predictors: its name in the library, on the command line and in model files, and
@@ -45,7 +45,7 @@ public enum Setting {
   }
 
   /** What it is unless it is given. */
-  double usual() {
+  public double usual() {
     return usual;
   }
 
@@ -55,16 +55,16 @@ public enum Setting {
   }
 
   /** Whether a model file has it with this value: what was added later is left out if usual. */
-  boolean isSaved(double value) {
+  public boolean isSaved(double value) {
     return alwaysSaved || value != usual;
   }
 
   /** As a model file has it. */
-  long toLong(double value) {
+  public long toLong(double value) {
     return whole ? (long) value : Double.doubleToLongBits(value);
   }
 
-  double ofLong(long saved) {
+  public double ofLong(long saved) {
     return whole ? (double) saved : Double.longBitsToDouble(saved);
   }
 

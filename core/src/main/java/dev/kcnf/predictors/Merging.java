@@ -1,4 +1,4 @@
-package dev.kcnf.model;
+package dev.kcnf.predictors;
 
 /** Whether the models of the parts of a stream merge into the model of the whole. */
 public enum Merging {

@@ -1,4 +1,4 @@
-package dev.kcnf.model;
+package dev.kcnf.predictors;
 
 import dev.kcnf.PredictorContract;
 import dev.kcnf.encoding.Schema;
@@ -16,7 +16,7 @@ class RegistryContractTest extends PredictorContract {
   @Override
   protected Stream<Subject> subjects() {
     Stream.Builder<Subject> subjects = Stream.builder();
-    Models.specs()
+    Specs.all()
         .forEach(
             spec -> {
               // Memorization keeps the last of contradicting labels, so that order counts.

@@ -1,4 +1,4 @@
-package dev.kcnf.rows;
+package dev.kcnf;
 
 /** A setting that is wrong, or does not fit the data. */
 public class SettingException extends IllegalArgumentException {

@@ -1,4 +1,4 @@
-package dev.kcnf.model;
+package dev.kcnf.predictors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.kcnf.Bounds;
 import dev.kcnf.Predictor;
 import dev.kcnf.Prequential;
+import dev.kcnf.SettingException;
 import dev.kcnf.SplitMix;
 import dev.kcnf.conjunctive.Algorithm2;
 import dev.kcnf.conjunctive.Conjunctive;
@@ -15,7 +16,6 @@ import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.OneHot;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
-import dev.kcnf.rows.SettingException;
 import java.util.List;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -173,7 +173,7 @@ class PredictorSpecTest {
   /** What a kind says of merging is what its predictors do. */
   @Test
   void merge_isRefusedByThePredictorsOfKindsThatDoNotMerge() {
-    Models.specs()
+    Specs.all()
         .forEach(
             spec -> {
               Predictor one = spec.create(TABLE);

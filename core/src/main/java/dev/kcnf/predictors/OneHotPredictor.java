@@ -1,4 +1,4 @@
-package dev.kcnf.model;
+package dev.kcnf.predictors;
 
 import dev.kcnf.Clauses;
 import dev.kcnf.Predictor;

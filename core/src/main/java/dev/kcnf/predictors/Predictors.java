@@ -1,11 +1,12 @@
-package dev.kcnf.model;
+package dev.kcnf.predictors;
 
-import static dev.kcnf.model.Setting.ALGORITHM;
-import static dev.kcnf.model.Setting.ALPHA;
-import static dev.kcnf.model.Setting.CERTAIN;
-import static dev.kcnf.model.Setting.K;
+import static dev.kcnf.predictors.Setting.ALGORITHM;
+import static dev.kcnf.predictors.Setting.ALPHA;
+import static dev.kcnf.predictors.Setting.CERTAIN;
+import static dev.kcnf.predictors.Setting.K;
 
 import dev.kcnf.Mergeable;
+import dev.kcnf.SettingException;
 import dev.kcnf.auto.Auto;
 import dev.kcnf.bayes.ExactBayes;
 import dev.kcnf.bayes.Memorization;
@@ -24,7 +25,6 @@ import dev.kcnf.encoding.Schema;
 import dev.kcnf.naivebayes.KtPredictor;
 import dev.kcnf.naivebayes.Madnb;
 import dev.kcnf.naivebayes.NaiveBayes;
-import dev.kcnf.rows.SettingException;
 import java.util.List;
 import java.util.stream.Collectors;
 
