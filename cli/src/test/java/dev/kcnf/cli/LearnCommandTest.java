@@ -381,4 +381,19 @@ class LearnCommandTest {
         .contains("kcnf: -k does not count for madnb")
         .contains("kcnf: --algorithm does not count for madnb");
   }
+
+  @Test
+  void settings_chooseThePredictorThatHasThem() {
+    assertThat(Kcnf.run("learn", "--certain").out()).contains("kcnf k=2, Algorithm 2, certain");
+    Kcnf alpha = Kcnf.run("learn", "--predictor", "positive-bayes", "--alpha", "0.3", "--json");
+    assertThat(alpha.json("alpha")).isEqualTo("0.3");
+    Kcnf wrong = Kcnf.run("learn", "--predictor", "positive-bayes", "--alpha", "1");
+    assertThat(wrong.status()).isEqualTo(2);
+    assertThat(wrong.err()).isEqualTo("kcnf: --alpha must be in (0, 1), was 1" + nl());
+    Kcnf both = Kcnf.run("learn", "--algorithm", "1", "--certain");
+    assertThat(both.status()).isEqualTo(2);
+    assertThat(both.err()).startsWith("kcnf: --certain ").hasLineCount(1);
+    assertThat(Kcnf.run("learn", "--alpha", "0.3").err())
+        .contains("--alpha does not count for auto");
+  }
 }

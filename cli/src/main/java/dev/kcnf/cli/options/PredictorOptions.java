@@ -40,7 +40,7 @@ public final class PredictorOptions {
             + DEFAULT
             + ", or "
             + DEFAULT_WITH_SETTINGS
-            + " if -k or --algorithm is given)."
+            + " if -k, --algorithm or --certain is given)."
       })
   private @Nullable String name;
 
@@ -118,7 +118,8 @@ public final class PredictorOptions {
 
   /** The chosen predictor. */
   public PredictorSpec spec() {
-    String usual = k == null && algorithm == null ? DEFAULT : DEFAULT_WITH_SETTINGS;
+    boolean asIs = k == null && algorithm == null && certain == null;
+    String usual = asIs ? DEFAULT : DEFAULT_WITH_SETTINGS;
     return of(name == null ? usual : name, given());
   }
 
