@@ -2,8 +2,8 @@ package dev.kcnf.cli;
 
 import dev.kcnf.cli.console.Console;
 import dev.kcnf.cli.console.OptionException;
-import dev.kcnf.cli.console.OutputException;
 import dev.kcnf.cli.data.ModelFiles;
+import dev.kcnf.cli.data.ModelOutput;
 import dev.kcnf.model.MergeException;
 import dev.kcnf.model.Model;
 import dev.kcnf.rows.Plural;
@@ -55,7 +55,7 @@ final class MergeCommand implements Callable<Integer> {
           (output == null ? "-o OUT is missing" : "two or more models are needed")
               + ", as in: kcnf merge a.kcnf b.kcnf -o both.kcnf");
     }
-    OutputException.check(output);
+    ModelOutput merging = ModelOutput.of(output);
     Path first = models.get(0);
     Model merged = ModelFiles.read(first);
     for (Path file : models.subList(1, models.size())) {
@@ -66,7 +66,7 @@ final class MergeCommand implements Callable<Integer> {
         throw new OptionException(first + " and " + file + ": " + e.getMessage() + hint(first, e));
       }
     }
-    ModelFiles.write(merged, output);
+    merging.save(merged);
     return Console.print(
         spec,
         String.format(

@@ -15,6 +15,11 @@ public final class OutputException extends RuntimeException {
     super(message);
   }
 
+  /** A file that is not written for this reason. */
+  public static OutputException because(Path file, String reason) {
+    return new OutputException(file + ": " + reason);
+  }
+
   public static OutputException of(Path file, IOException e) {
     return new OutputException(file + ": cannot be written: " + reason(e));
   }

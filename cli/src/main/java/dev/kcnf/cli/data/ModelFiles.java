@@ -2,7 +2,6 @@ package dev.kcnf.cli.data;
 
 import dev.kcnf.SettingException;
 import dev.kcnf.cli.console.OptionException;
-import dev.kcnf.cli.console.OutputException;
 import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.model.Model;
@@ -15,7 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** Reads and writes model files; errors name the file. */
+/** Reads model files; errors name the file. */
 public final class ModelFiles {
   /** A model file that cannot be read or is damaged. */
   public static final class UnreadableException extends RuntimeException {
@@ -72,14 +71,6 @@ public final class ModelFiles {
       return (mode & FILE_TYPE) == NAMED_PIPE;
     } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
       return false;
-    }
-  }
-
-  public static void write(Model model, Path file) {
-    try {
-      model.save(file);
-    } catch (IOException e) {
-      throw OutputException.of(file, e);
     }
   }
 }

@@ -75,6 +75,7 @@ public final class LearnCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     options.check();
+    options.checkIsNot(input.path());
     Model resumed = options.resumed();
     PredictorSpec predicting = predictor(resumed);
     Model like = options.like();
@@ -174,10 +175,10 @@ public final class LearnCommand implements Callable<Integer> {
     if (!options.beforeSaving().isEmpty()) {
       Console.note(spec, options.beforeSaving());
     }
-    options.save(model);
+    OutputException unsaved = saved(model);
     run.notes().forEach(note -> Console.note(spec, note));
     if (interrupts.isStopped()) {
-      Console.note(spec, "interrupted" + options.saved(model));
+      Console.note(spec, "interrupted" + (unsaved == null ? options.saved(model) : ""));
     }
     LearnReport report = run.report();
     String text =
@@ -189,8 +190,22 @@ public final class LearnCommand implements Callable<Integer> {
     } else {
       spec.commandLine().getOut().print(text);
     }
+    if (unsaved != null) {
+      spec.commandLine().getOut().flush();
+      throw unsaved; // now that the report is out
+    }
     int status = Console.finish(spec);
     return interrupts.isStopped() ? ExitCode.INTERRUPTED : status;
+  }
+
+  /** Saves the model; returns why it could not be. */
+  private @Nullable OutputException saved(Model model) {
+    try {
+      options.save(model);
+      return null;
+    } catch (OutputException e) {
+      return e;
+    }
   }
 
   /** Saves what was learned before the error. */

@@ -1,8 +1,8 @@
 package dev.kcnf.cli.learn;
 
 import dev.kcnf.cli.console.OptionException;
-import dev.kcnf.cli.console.OutputException;
 import dev.kcnf.cli.data.ModelFiles;
+import dev.kcnf.cli.data.ModelOutput;
 import dev.kcnf.cli.options.OrderOptions;
 import dev.kcnf.model.Model;
 import dev.kcnf.rows.Plural;
@@ -75,6 +75,8 @@ final class LearnOptions {
       description = "Draw the cumulative loss and the theorem's bound; FILE ends in .svg or .png.")
   private @Nullable Path chart;
 
+  private @Nullable ModelOutput output; // of --model, once checked
+
   /** Refuses bad values and combinations before anything is read. */
   void check() {
     if (threads < 1 || threads > MAX_THREADS) {
@@ -104,7 +106,14 @@ final class LearnOptions {
       throw new OptionException("--save-every needs a file; " + model + " is a pipe");
     }
     if (model != null) {
-      OutputException.check(model);
+      output = ModelOutput.of(model);
+    }
+  }
+
+  /** Refuses to overwrite the table. */
+  void checkIsNot(@Nullable Path table) {
+    if (output != null && table != null) {
+      output.checkIsNot(table);
     }
   }
 
@@ -131,7 +140,13 @@ final class LearnOptions {
 
   /** The model to resume, if any. */
   @Nullable Model resumed() {
-    return resume == null ? null : ModelFiles.read(resume);
+    if (resume == null) {
+      return null;
+    }
+    if (output != null) {
+      output.resumes(resume);
+    }
+    return ModelFiles.read(resume);
   }
 
   /** The model whose columns to use, if any. */
@@ -142,8 +157,8 @@ final class LearnOptions {
   /** What to do while learning. */
   List<Observer> observers() {
     List<Observer> observers = new ArrayList<>();
-    if (saveEvery != null && model != null) {
-      observers.add(new SaveEvery(saveEvery, model));
+    if (saveEvery != null && output != null) {
+      observers.add(new SaveEvery(saveEvery, output));
     }
     if (chart != null) {
       observers.add(new ChartDrawer(chart));
@@ -160,8 +175,8 @@ final class LearnOptions {
 
   /** Saves the model, if asked to. */
   void save(Model learned) {
-    if (model != null) {
-      ModelFiles.write(learned, model);
+    if (output != null) {
+      output.save(learned);
     }
   }
 

@@ -1,23 +1,22 @@
 package dev.kcnf.cli.learn;
 
-import dev.kcnf.cli.data.ModelFiles;
+import dev.kcnf.cli.data.ModelOutput;
 import dev.kcnf.model.Model;
-import java.nio.file.Path;
 
 /** Saves the model at regular intervals, so that a crash loses little. */
 final class SaveEvery implements Observer {
   private final long rows;
-  private final Path file;
+  private final ModelOutput output;
 
-  SaveEvery(long rows, Path file) {
+  SaveEvery(long rows, ModelOutput output) {
     this.rows = rows;
-    this.file = file;
+    this.output = output;
   }
 
   @Override
   public void learned(long learned, Model model) {
     if (learned % rows == 0) {
-      ModelFiles.write(model, file);
+      output.save(model);
     }
   }
 }

@@ -171,6 +171,11 @@ public final class InputOptions {
     return binsFrom;
   }
 
+  /** The file of the table; null if it is not one. */
+  public @Nullable Path path() {
+    return file == null || file.equals("-") ? null : path(file);
+  }
+
   private static Path path(String file) {
     if (file.isEmpty()) {
       throw new OptionException("the name of FILE is empty");

@@ -1,0 +1,157 @@
+package dev.kcnf.cli.data;
+
+import dev.kcnf.cli.console.OptionException;
+import dev.kcnf.cli.console.OutputException;
+import dev.kcnf.model.Model;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The file that a model is saved in. It replaces nothing but models, and of a model that was
+ * resumed only the one that was read: if another run has saved there meanwhile, this run's model is
+ * saved beside it.
+ */
+public final class ModelOutput {
+  private static final byte[] MAGIC = "KCNF".getBytes(StandardCharsets.US_ASCII);
+
+  private final Path file;
+  private @Nullable String known; // what the file holds, if it must not have changed
+
+  private ModelOutput(Path file) {
+    this.file = file;
+  }
+
+  /** Refuses a file that could not be written later, or that is not a model. */
+  public static ModelOutput of(Path file) {
+    OutputException.check(file);
+    if (Files.isRegularFile(file) && !isModelOrEmpty(file)) {
+      throw new OptionException(
+          file + " is not a kcnf model and would be overwritten; choose another name");
+    }
+    return new ModelOutput(file);
+  }
+
+  private static boolean isModelOrEmpty(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] first = in.readNBytes(MAGIC.length);
+      return first.length == 0 || Arrays.equals(first, MAGIC);
+    } catch (IOException e) {
+      throw OutputException.of(file, e);
+    }
+  }
+
+  public Path file() {
+    return file;
+  }
+
+  /** Refuses to overwrite the table that is learned. */
+  public void checkIsNot(Path table) {
+    try {
+      if (Files.exists(file) && Files.exists(table) && Files.isSameFile(file, table)) {
+        throw new OptionException(file + " is the table itself; choose another name for the model");
+      }
+    } catch (IOException e) {
+      throw OutputException.of(file, e);
+    }
+  }
+
+  /**
+   * Notes what the file holds if this is the model that is resumed; to be called before reading.
+   */
+  public void resumes(Path resumed) {
+    try {
+      boolean same = Files.isRegularFile(file) && Files.isSameFile(file, resumed);
+      known = same ? content() : null;
+    } catch (IOException e) {
+      throw OutputException.of(file, e);
+    }
+  }
+
+  /**
+   * Saves the model.
+   *
+   * @throws OutputException if it cannot be, or if it is saved elsewhere as another run has saved
+   */
+  public void save(Model model) {
+    Lock lock = Lock.of(file);
+    try {
+      if (known != null && !known.equals(content())) {
+        Path other = freeName();
+        model.save(other);
+        throw OutputException.because(
+            file,
+            "another run has saved it meanwhile; it is left as it is, and this run's model is in "
+                + other);
+      }
+      model.save(file);
+      known = known == null ? null : content();
+    } catch (IOException e) {
+      throw OutputException.of(file, e);
+    } finally {
+      lock.release();
+    }
+  }
+
+  /** What tells one model from another: its length, and its checksum, which comes last. */
+  private String content() throws IOException {
+    if (!Files.exists(file)) {
+      return "";
+    }
+    try (SeekableByteChannel channel = Files.newByteChannel(file)) {
+      ByteBuffer checksum = ByteBuffer.allocate(Integer.BYTES);
+      channel.position(Math.max(0, channel.size() - Integer.BYTES)).read(checksum);
+      return channel.size() + " " + HexFormat.of().formatHex(checksum.array());
+    }
+  }
+
+  private Path freeName() {
+    for (int i = 2; ; i++) {
+      Path free = file.resolveSibling(file.getFileName() + "." + i);
+      if (!Files.exists(free)) {
+        return free;
+      }
+    }
+  }
+
+  /** Keeps other runs on this machine from saving the same file at the same moment. */
+  private record Lock(@Nullable FileChannel channel) {
+
+    /** The lock is on a file of its own, since the model's is replaced; without one, go on. */
+    static Lock of(Path file) {
+      CRC32C crc = new CRC32C();
+      crc.update(file.toAbsolutePath().normalize().toString().getBytes(StandardCharsets.UTF_8));
+      String name = "kcnf-" + HexFormat.of().toHexDigits(crc.getValue()) + ".lock";
+      try {
+        Path path = Path.of(System.getProperty("java.io.tmpdir"), name);
+        FileChannel channel =
+            FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        channel.lock(); // until it is closed
+        return new Lock(channel);
+      } catch (IOException | OverlappingFileLockException e) {
+        return new Lock(null);
+      }
+    }
+
+    void release() {
+      try {
+        if (channel != null) {
+          channel.close();
+        }
+      } catch (IOException e) {
+        // The model is saved, and the lock ends with the process.
+      }
+    }
+  }
+}
