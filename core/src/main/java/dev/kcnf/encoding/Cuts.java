@@ -37,21 +37,12 @@ public final class Cuts {
     return new Cuts(own);
   }
 
-  /** Cuts into quantiles: at most this many ranges, fewer where many of the numbers are equal. */
+  /**
+   * Cuts into at most this many quantiles, fewer where many of the numbers are equal. A number that
+   * alone fills more than a quantile, as 0 does in a sparse column, has a range of its own.
+   */
   public static Cuts quantiles(double[] numbers, int ranges) {
-    double[] sorted = numbers.clone();
-    Arrays.sort(sorted);
-    double[] cuts = new double[ranges - 1];
-    int count = 0;
-    double last = sorted[0];
-    for (int i = 1; i < ranges; i++) {
-      double cut = sorted[(int) ((long) i * sorted.length / ranges)];
-      if (cut > last) {
-        cuts[count++] = cut;
-        last = cut;
-      }
-    }
-    return new Cuts(Arrays.copyOf(cuts, count));
+    return new Cuts(Quantiles.of(numbers, ranges));
   }
 
   /** How many ranges there are: one more than cuts. */

@@ -3,6 +3,7 @@ package dev.kcnf.encoding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kcnf.SplitMix;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,11 +37,57 @@ class CutsTest {
   }
 
   @Test
-  void bins_ofManyEqualNumbers_areFewer() {
+  void aNumberThatFillsAQuantile_hasARangeOfItsOwn() {
     assertThat(Cuts.quantiles(new double[] {0, 0, 0, 0, 0, 0, 0, 9}, 4).names())
-        .containsExactly("any");
+        .containsExactly("<9", ">=9");
+    assertThat(Cuts.quantiles(new double[] {-7, 0, 0, 0, 0, 0, 0, 9}, 4).names())
+        .containsExactly("<0", "0..9", ">=9");
     assertThat(Cuts.quantiles(new double[] {0, 0, 0, 5, 5, 5, 9, 9}, 4).names())
         .containsExactly("<5", "5..9", ">=9");
+    assertThat(Cuts.quantiles(new double[] {0, 0, 0, 0, 1, 1, 1, 1}, 8).names())
+        .containsExactly("<1", ">=1");
+    assertThat(Cuts.quantiles(new double[] {3, 3, 3}, 4).names()).containsExactly("any");
+  }
+
+  /** Five per cent of the numbers are not 0: these are told from 0, and from each other. */
+  @Test
+  void sparseNumbers_areToldFromZero() {
+    double[] sparse = new double[1000];
+    for (int i = 0; i < 50; i++) {
+      sparse[i] = i + 1.0;
+    }
+    assertThat(Cuts.quantiles(sparse, 8).names()).containsExactly("<1", "1..26", ">=26");
+    assertThat(Cuts.quantiles(sparse, 2).names()).containsExactly("<1", ">=1");
+  }
+
+  /**
+   * The definition: at most as many ranges as asked for, none empty, a heavy number alone if there
+   * is room.
+   */
+  @Test
+  void quantiles_ofRandomNumbersWithTies_keepTheirPromises() {
+    for (long seed = 1; seed <= 500; seed++) {
+      SplitMix random = SplitMix.of(seed);
+      int ranges = 2 + random.nextInt(9);
+      int distinct = 1 + random.nextInt(30);
+      double[] numbers = new double[1 + random.nextInt(200)];
+      for (int i = 0; i < numbers.length; i++) {
+        numbers[i] = random.nextBoolean() ? 0 : random.nextInt(distinct) - distinct / 2;
+      }
+      Cuts cuts = Cuts.quantiles(numbers, ranges);
+      String as = "seed " + seed + ", " + ranges + " ranges: " + cuts;
+      assertThat(cuts.ranges()).as(as).isLessThanOrEqualTo(ranges);
+      int[] counts = new int[cuts.ranges()];
+      for (double number : numbers) {
+        counts[cuts.rangeOf(number)]++;
+      }
+      assertThat(counts).as(as).doesNotContain(0);
+      long zeros = Arrays.stream(numbers).filter(n -> n == 0).count();
+      boolean varied = Arrays.stream(numbers).distinct().count() > 1;
+      if (zeros * ranges > numbers.length && varied) {
+        assertThat(cuts.ranges()).as(as).isGreaterThan(1);
+      }
+    }
   }
 
   @ParameterizedTest
