@@ -1,6 +1,6 @@
 /** Online learning of k-CNF Boolean functions; no runtime dependencies. */
 module dev.kcnf.core {
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
 
   exports dev.kcnf.auto;
   exports dev.kcnf.bayes;

@@ -2,7 +2,7 @@
 module dev.kcnf.paper {
   requires transitive dev.kcnf.core;
   requires transitive dev.kcnf.table;
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
 
   exports dev.kcnf.paper;
   exports dev.kcnf.paper.experiments;

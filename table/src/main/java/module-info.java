@@ -1,7 +1,7 @@
 /** Tables read from files and streams, in the formats that are common. */
 module dev.kcnf.table {
   requires transitive dev.kcnf.core;
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
   requires de.siegmar.fastcsv;
   requires tools.jackson.core;
 

@@ -117,15 +117,12 @@ public final class Calibrated implements Predictor {
   }
 
   private void learn(int context, Example x, boolean label) {
-    if (label) {
-      ones[context]++;
-      positives.learn(x);
-    } else {
-      zeros[context]++;
-      if (negatives != null) {
-        negatives.learn(x);
-      }
+    VersionSpace space = label ? positives : negatives;
+    if (space != null) {
+      space.learn(x); // first, since it may refuse
     }
+    long[] counts = label ? ones : zeros;
+    counts[context]++;
   }
 
   @Override

@@ -68,7 +68,8 @@ public final class Algorithm2 implements Head {
 
   @Override
   public double boundBits(double members, long n) {
-    return Bounds.algorithm2(members, n);
+    // Of an open schema no member may be known yet.
+    return n == 0 ? 0 : Bounds.algorithm2(Math.max(1, members), n);
   }
 
   @Override

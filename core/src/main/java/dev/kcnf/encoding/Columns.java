@@ -3,8 +3,11 @@ package dev.kcnf.encoding;
 import dev.kcnf.encoding.Schema.Attribute;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +57,24 @@ public final class Columns {
   /** The same columns with a schema of their own. */
   public Columns copy() {
     return new Columns(schema.copy());
+  }
+
+  /** The same columns with a schema that takes no new values any more. */
+  public Columns snapshot() {
+    return new Columns(schema.snapshot());
+  }
+
+  /**
+   * Checks that these columns have made the example.
+   *
+   * @throws IllegalArgumentException if not
+   */
+  public void checkOwn(Example x) {
+    if (x.layout().schema() != schema) {
+      throw new IllegalArgumentException(
+          "the example is of other columns; those of a model make its examples, and those of a"
+              + " scorer the scorer's");
+    }
   }
 
   /**
@@ -115,10 +136,10 @@ public final class Columns {
   /** The known values of a column, the ranges of numbers in ascending order first. */
   public List<String> values(int column) {
     List<String> known = schema.attributes().get(column).values();
-    List<String> sorted = new ArrayList<>(encodings[column].values());
-    sorted.retainAll(known);
-    known.stream().filter(value -> !sorted.contains(value)).forEach(sorted::add);
-    return sorted;
+    Set<String> sorted = new LinkedHashSet<>(encodings[column].values());
+    sorted.retainAll(new HashSet<>(known));
+    sorted.addAll(known);
+    return List.copyOf(sorted);
   }
 
   /** The columns whose values are names, as far as can be seen: of those, 0 is none. */

@@ -1,5 +1,8 @@
 package dev.kcnf.encoding;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.Locale;
 
 /** Numbers as cells write them. */
@@ -35,9 +38,34 @@ public final class Numbers {
     };
   }
 
-  /** As short as it can be read back; whole numbers without a point. */
+  /**
+   * As short as it can be read back; whole numbers without a point. The same on every JDK, which
+   * {@link Double#toString(double)} is not: models name ranges by it.
+   */
   public static String show(double number) {
-    String text = Double.toString(number);
-    return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+    if (number == 0 || !Double.isFinite(number)) {
+      return number == 0 ? "0" : Double.toString(number);
+    }
+    BigDecimal shortest = shortest(number).stripTrailingZeros();
+    String digits = shortest.unscaledValue().abs().toString();
+    int exponent = digits.length() - 1 - shortest.scale(); // of the first digit
+    String sign = number < 0 ? "-" : "";
+    if (exponent >= -3 && exponent < 7) {
+      return sign + shortest.abs().toPlainString();
+    }
+    String rest = digits.length() == 1 ? "0" : digits.substring(1);
+    return sign + digits.charAt(0) + "." + rest + "E" + exponent;
+  }
+
+  /** Of the decimals with the fewest digits that are read as this number, the nearest one. */
+  private static BigDecimal shortest(double number) {
+    BigDecimal exact = new BigDecimal(number);
+    for (int digits = 1; digits < 17; digits++) {
+      BigDecimal rounded = exact.round(new MathContext(digits, RoundingMode.HALF_EVEN));
+      if (rounded.doubleValue() == number) {
+        return rounded;
+      }
+    }
+    return exact.round(new MathContext(17, RoundingMode.HALF_EVEN));
   }
 }

@@ -24,8 +24,13 @@ final class Quantiles {
 
   /** The cuts into at most this many ranges, ascending. */
   static double[] of(double[] numbers, int ranges) {
-    double[] sorted = numbers.clone();
-    Arrays.sort(sorted);
+    if (ranges < 1) {
+      throw new IllegalArgumentException("ranges must be at least 1, was " + ranges);
+    }
+    double[] sorted = Arrays.stream(numbers).filter(Double::isFinite).sorted().toArray();
+    if (sorted.length == 0) {
+      return sorted;
+    }
     Quantiles quantiles = new Quantiles(sorted, ranges);
     quantiles.cut();
     return quantiles.cuts.stream().mapToDouble(Double::doubleValue).toArray();

@@ -105,6 +105,12 @@ public final class RowEncoder {
 
   /** The example of this row, good until the next call. */
   public Example encode(String... row) {
+    for (int position : positions) {
+      if (position >= row.length || row[position] == null) {
+        throw new IllegalArgumentException(
+            "a row needs a cell at position " + position + "; a missing one is ?");
+      }
+    }
     return encode(row, NO_IDS);
   }
 

@@ -94,7 +94,8 @@ public final class Schema {
     layout = new Layout(this, capacities);
   }
 
-  private Schema(Schema original) {
+  private Schema(Schema original, boolean open) {
+    this.open = open;
     names = original.names;
     cuts = original.cuts;
     attributeNumbers.putAll(original.attributeNumbers);
@@ -102,7 +103,6 @@ public final class Schema {
     original.valueNumbers.forEach(known -> valueNumbers.add(new HashMap<>(known)));
     cardinalities = original.cardinalities.clone();
     capacities = original.capacities.clone();
-    open = original.open;
     isBoolean = original.isBoolean;
     outgrown = original.outgrown;
     layouts = original.layouts;
@@ -114,7 +114,13 @@ public final class Schema {
    * its own copy.
    */
   public Schema copy() {
-    return open ? new Schema(this) : this;
+    return open ? new Schema(this, true) : this;
+  }
+
+  /** A copy of what is known now that takes no new values, with a layout of the same shape. */
+  public Schema snapshot() {
+    layout(); // with room for all values
+    return open ? new Schema(this, false) : this;
   }
 
   /** d Boolean attributes named x1 to xd. */

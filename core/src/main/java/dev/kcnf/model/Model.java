@@ -66,6 +66,9 @@ public final class Model implements Serializable {
 
   @Serial private static final long serialVersionUID = 1L;
 
+  /** How much more memory a model that was saved may take than its bytes, usually. */
+  private static final long USUAL_GROWTH = 64;
+
   /** Each of several classes may take this part of the memory. */
   private static final int CLASSES_SHARE = 8;
 
@@ -127,6 +130,10 @@ public final class Model implements Serializable {
       Map<String, String> notes,
       long limitBytes) {
     Schema schema = columns.schema();
+    if (schema.attribute(target.column()) >= 0) {
+      throw new IllegalArgumentException(
+          "the target '" + target.column() + "' must not be one of the columns to predict from");
+    }
     return new Model(
         spec,
         columns,
@@ -303,12 +310,14 @@ public final class Model implements Serializable {
   /**
    * What the model says of this example; changes nothing.
    *
-   * @param cells the texts of its cells, which tell unknown values when reasons are asked for
+   * @param cells the texts of its cells; asked now for those of unknown values, for reasons
    */
   public Prediction predict(Example x, IntFunction<String> cells) {
+    columns.checkOwn(x);
+    IntFunction<String> texts = Prediction.texts(x, cells); // outside the lock
     long stamp = lock.readLock();
     try {
-      return predicted(x, cells);
+      return predicted(x, texts);
     } finally {
       lock.unlockRead(stamp);
     }
@@ -351,6 +360,7 @@ public final class Model implements Serializable {
 
   /** Learns that this example, made by its columns, has this label. */
   public void learn(Example x, String label) {
+    columns.checkOwn(x);
     long stamp = lock.writeLock();
     try {
       checkLabel(label);
@@ -379,7 +389,22 @@ public final class Model implements Serializable {
     }
   }
 
+  /** Predicts, then learns, an example made by its columns. */
+  public Prediction step(Example x, String label) {
+    columns.checkOwn(x);
+    long stamp = lock.writeLock();
+    try {
+      checkLabel(label);
+      return learner.step(x, label, tally, explainer());
+    } finally {
+      lock.unlockWrite(stamp);
+    }
+  }
+
   private void checkLabel(String label) {
+    if (label == null) {
+      throw new IllegalArgumentException("the label is missing: it is null");
+    }
     if (Missing.is(label) && !label.equals(target.value())) {
       throw new IllegalArgumentException(
           "the label is missing: '" + label + "' is no value of '" + target.column() + "'");
@@ -416,7 +441,7 @@ public final class Model implements Serializable {
   public Scorer scorer() {
     return read(
         () -> {
-          Columns own = columns.copy();
+          Columns own = columns.snapshot();
           return new Scorer(spec, own, target, learner.copyFor(own.schema()));
         });
   }
@@ -477,10 +502,9 @@ public final class Model implements Serializable {
         columns.schema().numbersOf(other.columns.schema()); // also values of no positive example
       }
       learner.merge(other.learner);
-      columns.schema().layout(); // now, so that no thread that predicts has to make it
-      columns.schema().layout(); // now, so that no thread that predicts has to make it
       tally = new Tally(tally.figures().plus(other.tally.figures()));
     } finally {
+      columns.schema().layout(); // now, so that no thread that predicts has to make it
       lock.unlockWrite(first ? early : late);
       other.lock.unlockRead(first ? late : early);
     }
@@ -527,14 +551,15 @@ public final class Model implements Serializable {
   }
 
   /**
-   * The model of these bytes, if it fits into {@link #DEFAULT_LIMIT_BYTES}.
+   * The model of these bytes. It may take {@link #DEFAULT_LIMIT_BYTES} of memory, or 64 times as
+   * much as the bytes do if that is more.
    *
    * @throws dev.kcnf.io.DamagedModelException if they are not a whole, undamaged model that this
    *     version can read
    * @throws dev.kcnf.cnf.MemoryLimitException if the tables of a k-CNF would not fit
    */
   public static Model fromBytes(byte[] bytes) {
-    return fromBytes(bytes, DEFAULT_LIMIT_BYTES);
+    return fromBytes(bytes, Math.max(DEFAULT_LIMIT_BYTES, USUAL_GROWTH * bytes.length));
   }
 
   /**
@@ -560,12 +585,12 @@ public final class Model implements Serializable {
   }
 
   /**
-   * Reads the model of this file, if it fits into {@link #DEFAULT_LIMIT_BYTES}.
+   * Reads the model of this file; its memory is limited as by {@link #fromBytes(byte[])}.
    *
    * @throws dev.kcnf.io.DamagedModelException as {@link #fromBytes} does
    */
   public static Model load(Path file) throws IOException {
-    return load(file, DEFAULT_LIMIT_BYTES);
+    return fromBytes(ModelFormat.load(file, Long.MAX_VALUE));
   }
 
   /** Reads the model of this file, if it fits into about this many bytes of memory. */

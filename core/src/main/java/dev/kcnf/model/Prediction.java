@@ -73,6 +73,18 @@ public final class Prediction {
         classes, Double.NaN, probabilities, decision, Explainer.NONE, x, column -> "");
   }
 
+  /** The texts of the unknown values of this example, as they are now. */
+  static IntFunction<String> texts(Example x, IntFunction<String> cells) {
+    if (!x.hasUnknown()) {
+      return Model::unknown;
+    }
+    String[] texts = new String[x.size()];
+    for (int a = 0; a < texts.length; a++) {
+      texts[a] = x.value(a) < 0 ? cells.apply(a) : "";
+    }
+    return column -> texts[column];
+  }
+
   private boolean isOfTwo() {
     return !Double.isNaN(logOdds);
   }
@@ -85,9 +97,12 @@ public final class Prediction {
     return classes.isEmpty() ? 0 : probability(isOfTwo() ? 0 : decision);
   }
 
-  /** The probability of this class; 0 if it never came. */
-  public double probability(String className) {
-    int index = classes.indexOf(className);
+  /**
+   * The probability of this label. If the target is one value, every other label has what all
+   * others have together; if every value is a class, one that never came has 0.
+   */
+  public double probability(String label) {
+    int index = isOfTwo() ? (label.equals(classes.get(0)) ? 0 : 1) : classes.indexOf(label);
     return index < 0 ? 0 : probability(index);
   }
 

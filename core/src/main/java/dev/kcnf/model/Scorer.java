@@ -64,8 +64,14 @@ public final class Scorer {
     return predict(x, Model::unknown);
   }
 
-  private Prediction predict(Example x, IntFunction<String> cells) {
-    return learner.predict(x, explainer, cells);
+  /**
+   * What the model says of this example.
+   *
+   * @param cells the texts of its cells; asked now for those of unknown values, for reasons
+   */
+  public Prediction predict(Example x, IntFunction<String> cells) {
+    columns.checkOwn(x);
+    return learner.predict(x, explainer, Prediction.texts(x, cells));
   }
 
   /**
@@ -78,6 +84,7 @@ public final class Scorer {
     if (target.hasClasses()) {
       throw new IllegalStateException("every value is a class; see predict");
     }
+    columns.checkOwn(x);
     return learner.logOdds(x);
   }
 

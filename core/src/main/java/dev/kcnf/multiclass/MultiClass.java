@@ -168,7 +168,7 @@ public final class MultiClass {
 
   /** The loss in bits of these probabilities when this is the class. */
   public static double bits(double[] probabilities, int label) {
-    return LogLoss.bitsOfNats(-StrictMath.log(probabilities[label]));
+    return LogLoss.bitsOfNats(-StrictMath.log(probabilities[label])) + 0.0; // not -0
   }
 
   private double[] combine(Example x, Scratch scratch) {

@@ -161,6 +161,7 @@ public final class Predictors {
       PredictorKind.named(
               "kt", "the share of the labels, no columns", (spec, s, b) -> new KtPredictor())
           .onValues()
+          .savingByNameIf(spec -> true)
           .merging(Merging.IN_ANY_ORDER)
           .alwaysWithin("the loss of the best constant, plus ½ log2 n + 1")
           .bestFor("sequence")

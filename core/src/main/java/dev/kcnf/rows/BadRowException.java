@@ -10,7 +10,9 @@ public final class BadRowException extends Exception {
   private final Problem problem;
   private final @Nullable String column;
   private final String text;
-  private final transient List<String> values;
+
+  @SuppressWarnings("serial") // Immutable lists of texts are.
+  private final List<String> values;
 
   /** A row that is not what its format wants. */
   public BadRowException(String text) {

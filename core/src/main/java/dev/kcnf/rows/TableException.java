@@ -11,7 +11,9 @@ public final class TableException extends RuntimeException {
   private final String table;
   private final long line;
   private final @Nullable String column;
-  private final transient List<String> values;
+
+  @SuppressWarnings("serial") // Immutable lists of texts are.
+  private final List<String> values;
 
   TableException(
       Problem problem,

@@ -223,6 +223,11 @@ public final class TableReader implements Closeable {
   }
 
   private void read(String[] cells, int[] ids) throws BadRowException {
+    int width = table.columns().size();
+    if (cells.length != width || (ids.length != 0 && ids.length < width)) {
+      throw new BadRowException(
+          String.format("%d columns expected, %d found", width, cells.length));
+    }
     label = labels == null ? null : labels.label(cells, ids);
     try {
       example = encoder.encode(cells, ids);

@@ -21,7 +21,9 @@ public final class TargetException extends SettingException {
 
   private final Kind kind;
   private final String column;
-  private final transient List<String> values;
+
+  @SuppressWarnings("serial") // Immutable lists of texts are.
+  private final List<String> values;
 
   TargetException(Kind kind, String column, String problem, List<String> values) {
     super("target", problem);

@@ -109,4 +109,64 @@ class CutsTest {
         .isEqualTo(0);
     assertThat(Double.doubleToLongBits(Numbers.parseFinite("-0"))).isZero();
   }
+
+  /** The names of ranges, which models save, must not depend on the JDK. */
+  @Test
+  void show_isTheSameOnEveryJdk() {
+    double[] numbers = {
+      0,
+      -0.0,
+      1,
+      -1.5,
+      0.1,
+      100,
+      1234567,
+      9999999,
+      1e7,
+      12345678.9,
+      0.001,
+      9.99e-4,
+      2e-3,
+      2e-44,
+      2e23,
+      1.79e18,
+      1e300,
+      Double.MIN_VALUE,
+      Double.MAX_VALUE,
+      4.35,
+      -1e-7
+    };
+    assertThat(Arrays.stream(numbers).mapToObj(Numbers::show))
+        .containsExactly(
+            "0",
+            "0",
+            "1",
+            "-1.5",
+            "0.1",
+            "100",
+            "1234567",
+            "9999999",
+            "1.0E7",
+            "1.23456789E7",
+            "0.001",
+            "9.99E-4",
+            "0.002",
+            "2.0E-44",
+            "2.0E23",
+            "1.79E18",
+            "1.0E300",
+            "5.0E-324",
+            "1.7976931348623157E308",
+            "4.35",
+            "-1.0E-7");
+    SplitMix random = SplitMix.of(9);
+    for (int i = 0; i < 20_000; i++) {
+      double number = Double.longBitsToDouble(random.nextLong());
+      if (Double.isFinite(number)) {
+        String shown = Numbers.show(number);
+        assertThat(Double.parseDouble(shown)).as(shown).isEqualTo(number + 0.0);
+        assertThat(shown.length()).isLessThanOrEqualTo(Double.toString(number).length());
+      }
+    }
+  }
 }
