@@ -1,5 +1,6 @@
 package dev.kcnf;
 
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param column the name of the column
  * @param value the value that is label 1; null if every value is a class of its own
  */
-public record Target(String column, @Nullable String value) {
+public record Target(String column, @Nullable String value) implements Serializable {
 
   /** Whether the column has this value. */
   public static Target of(String column, String value) {

@@ -16,6 +16,10 @@ public final class LearnAFile {
    * @param args the file, the column to predict, its value that is label 1, the file of the model
    */
   public static void main(String[] args) throws IOException {
+    if (args.length != 4) {
+      System.err.println("usage: LearnAFile TABLE.csv COLUMN VALUE MODEL.kcnf");
+      return;
+    }
     Model model = Model.learn(CsvTable.open(Path.of(args[0])), Target.of(args[1], args[2]));
     model.save(Path.of(args[3]));
 

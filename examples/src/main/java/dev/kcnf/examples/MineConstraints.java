@@ -4,7 +4,9 @@ import dev.kcnf.Clauses.Term;
 import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -29,13 +31,15 @@ public final class MineConstraints {
     }
 
     System.out.printf("%.0f pairs of values, %d seen%n", seen.members(), seen.seen());
+    Set<String> constraints = new LinkedHashSet<>();
     // Ask for every possible product what speaks against it.
     for (int engine = 0; engine < schema.cardinality(0); engine++) {
       for (int gearbox = 0; gearbox < schema.cardinality(1); gearbox++) {
         Example x = schema.example(engine, gearbox, schema.find(2, "none"));
-        seen.neverSeen(x, 10).forEach(pair -> System.out.println("never: " + told(pair, schema)));
+        seen.neverSeen(x, 10).forEach(pair -> constraints.add("never: " + told(pair, schema)));
       }
     }
+    constraints.forEach(System.out::println);
   }
 
   private static String told(List<Term> pair, Schema schema) {
