@@ -224,11 +224,12 @@ class ModelCommandsTest {
 
   @Test
   void targetThatNeverOccurs_leavesTheOldModelAlone() throws IOException {
-    file("m", "precious");
+    ok("learn", "--data", "tic-tac-toe", "-k", "1", "--model", path("m"));
+    byte[] precious = bytes("m");
     Kcnf run = Kcnf.run("learn", "--target", "class=poisonus", "--model", path("m"));
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.err()).contains("poisonous");
-    assertThat(bytes("m")).isEqualTo("precious".getBytes(UTF_8));
+    assertThat(bytes("m")).isEqualTo(precious);
   }
 
   @Test
