@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record Target(String column, @Nullable String value) implements Serializable {
 
+  /** More classes than this are not told apart. */
+  public static final int MAX_CLASSES = 256;
+
   /** Whether the column has this value. */
   public static Target of(String column, String value) {
     return new Target(column, value);

@@ -3,6 +3,7 @@ package dev.kcnf.encoding;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Turns rows of cells into one example that is filled again for each row: nothing is allocated for
@@ -24,26 +25,35 @@ public final class RowEncoder {
   private String[] last = {};
 
   private RowEncoder(Columns columns, int[] positions, boolean grow) {
-    if (positions.length != columns.size()) {
+    if (positions.length != columns.size() && positions.length != 0) {
       throw new IllegalArgumentException(
           columns.size() + " columns need as many positions, got " + positions.length);
     }
     this.columns = columns;
-    this.positions = positions.clone();
+    this.positions =
+        positions.length == 0 ? IntStream.range(0, columns.size()).toArray() : positions.clone();
     this.grow = grow;
-    values = new int[positions.length];
+    values = new int[columns.size()];
     numbers = columns.numbers();
-    cells = new Cells[positions.length];
+    cells = new Cells[columns.size()];
     Arrays.setAll(cells, c -> new Cells());
     example = Example.reused(columns.schema().layout(), values, numbers);
   }
 
-  /** For rows to learn: new values are added to the schema. */
+  /**
+   * For rows to learn: new values are added to the schema.
+   *
+   * @param positions where the columns are in a row; none if a row is in column order
+   */
   public static RowEncoder learning(Columns columns, int... positions) {
     return new RowEncoder(columns, positions, true);
   }
 
-  /** For rows to predict: the schema stays as it is. */
+  /**
+   * For rows to predict: the schema stays as it is.
+   *
+   * @param positions where the columns are in a row; none if a row is in column order
+   */
   public static RowEncoder lookingUp(Columns columns, int... positions) {
     return new RowEncoder(columns, positions, false);
   }

@@ -38,7 +38,7 @@ final class ClassLearner implements Learner {
   }
 
   private static Prediction prediction(List<String> names, double[] probabilities, Example x) {
-    int decision = best(probabilities, names.size());
+    int decision = MultiClass.best(probabilities);
     return Prediction.ofClasses(names, probabilities, decision, x.frozen());
   }
 
@@ -67,21 +67,12 @@ final class ClassLearner implements Learner {
     int number = numbers.getOrDefault(label, names.size());
     double[] before = predictor.step(x, number);
     boolean isNew = number == names.size();
-    boolean mistake = isNew || best(before, names.size()) != number;
+    boolean mistake = isNew || MultiClass.best(before) != number;
     tally.add(MultiClass.bits(before, number), mistake);
     if (isNew) {
       add(label);
     }
     return before;
-  }
-
-  /** The likeliest class, the first of equal ones; never a new one. */
-  private static int best(double[] probabilities, int classes) {
-    int best = 0;
-    for (int c = 1; c < classes; c++) {
-      best = probabilities[c] > probabilities[best] ? c : best;
-    }
-    return best;
   }
 
   private void add(String name) {

@@ -26,7 +26,6 @@ import java.io.Serial;
 import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -432,9 +431,7 @@ public final class Model implements Serializable {
    * nothing. For the thread that learns.
    */
   public RowEncoder encoder() {
-    int[] positions = new int[columns.size()];
-    Arrays.setAll(positions, c -> c);
-    return RowEncoder.learning(columns, positions);
+    return RowEncoder.learning(columns);
   }
 
   /** A snapshot that any number of threads may ask at once, without waiting. */

@@ -5,7 +5,6 @@ import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.RowEncoder;
 import dev.kcnf.predictors.PredictorSpec;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
@@ -90,9 +89,7 @@ public final class Scorer {
 
   /** Turns rows into one example that is filled again for each. A thread takes one of its own. */
   public RowEncoder encoder() {
-    int[] positions = new int[columns.size()];
-    Arrays.setAll(positions, c -> c);
-    return RowEncoder.lookingUp(columns, positions);
+    return RowEncoder.lookingUp(columns);
   }
 
   @Override

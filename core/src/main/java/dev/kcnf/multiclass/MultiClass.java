@@ -2,6 +2,7 @@ package dev.kcnf.multiclass;
 
 import dev.kcnf.LogLoss;
 import dev.kcnf.Predictor;
+import dev.kcnf.Target;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MultiClass {
   /** The most classes; each has a predictor of its own. */
-  public static final int MAX_CLASSES = 256;
+  public static final int MAX_CLASSES = Target.MAX_CLASSES;
 
   private static final double LEAST = -1e300;
 
@@ -105,10 +106,14 @@ public final class MultiClass {
     return best(probabilities(x));
   }
 
-  /** The likeliest class by these probabilities, the first of equal ones; never a new one. */
-  public int best(double[] probabilities) {
+  /**
+   * The likeliest class, the first of equal ones; never a new one.
+   *
+   * @param probabilities of the classes, and at the end that of a new one
+   */
+  public static int best(double[] probabilities) {
     int best = 0;
-    for (int c = 1; c < classes(); c++) {
+    for (int c = 1; c < probabilities.length - 1; c++) {
       best = probabilities[c] > probabilities[best] ? c : best;
     }
     return best;

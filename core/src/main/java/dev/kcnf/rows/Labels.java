@@ -14,9 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The labels of a table: checks the cells of the target column. */
 final class Labels {
-  /** More classes than this are not told apart. */
-  static final int MAX_CLASSES = 256;
-
   /** Pairs of values, no before yes, that need not be told which of them is label 1. */
   private static final List<List<String>> BOOLEANS =
       List.of(
@@ -166,12 +163,12 @@ final class Labels {
   private void checkNew(String cell) throws BadRowException {
     String positive = target.value();
     if (positive == null) {
-      if (seen.size() == MAX_CLASSES && !optional) {
+      if (seen.size() == Target.MAX_CLASSES && !optional) {
         throw new BadRowException(
             Problem.TOO_MANY_CLASSES,
             target.column(),
             String.format(
-                "'%s' is one class too many: at most %d are told apart", cell, MAX_CLASSES),
+                "'%s' is one class too many: at most %d are told apart", cell, Target.MAX_CLASSES),
             List.of(cell));
       }
       return;
