@@ -28,11 +28,6 @@ public final class Scorer {
     explainer = new NeverSeen(spec, columns, learner);
   }
 
-  /** The columns, to make examples of; they must not be made to grow. */
-  Columns columns() {
-    return columns;
-  }
-
   public Target target() {
     return target;
   }

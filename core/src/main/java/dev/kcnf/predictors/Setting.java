@@ -8,19 +8,18 @@ import dev.kcnf.SettingException;
  */
 public enum Setting {
   /** The number of literals of a clause. */
-  K("k", "literals per clause", 1, 1, 255, true, true),
+  K("k", 1, 1, 255, true, true),
   /** 1 for ζ_d, 2 for π_d. */
-  ALGORITHM("algorithm", "the paper's algorithm", 2, 1, 2, true, true),
+  ALGORITHM("algorithm", 2, 1, 2, true, true),
   /**
    * 1 for the variant of Algorithm 2 that the paper remarks on after its Theorem: p(1) = 1 where
    * the conjunction holds.
    */
-  CERTAIN("certain", "certain where the formula holds", 0, 0, 1, true, false),
+  CERTAIN("certain", 0, 0, 1, true, false),
   /** The α of ξ^α_d: the prior probability that a literal is in the conjunction. */
-  ALPHA("alpha", "prior probability of a literal", 0.5, 0, 1, false, false);
+  ALPHA("alpha", 0.5, 0, 1, false, false);
 
   private final String text;
-  private final String meaning;
   private final double usual;
   private final double least;
   private final double most;
@@ -28,15 +27,8 @@ public enum Setting {
   private final boolean alwaysSaved;
 
   Setting(
-      String text,
-      String meaning,
-      double usual,
-      double least,
-      double most,
-      boolean whole,
-      boolean alwaysSaved) {
+      String text, double usual, double least, double most, boolean whole, boolean alwaysSaved) {
     this.text = text;
-    this.meaning = meaning;
     this.usual = usual;
     this.least = least;
     this.most = most;
@@ -47,11 +39,6 @@ public enum Setting {
   /** What it is unless it is given. */
   public double usual() {
     return usual;
-  }
-
-  /** What it sets, in a few words. */
-  public String meaning() {
-    return meaning;
   }
 
   /** Whether a model file has it with this value: what was added later is left out if usual. */
