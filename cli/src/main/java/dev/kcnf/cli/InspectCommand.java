@@ -1,11 +1,19 @@
 package dev.kcnf.cli;
 
 import dev.kcnf.Clauses;
+import dev.kcnf.cli.console.Interrupts;
+import dev.kcnf.cli.data.TableProfile;
+import dev.kcnf.cli.options.InputOptions;
+import dev.kcnf.cli.report.TableLines;
+import dev.kcnf.rows.TableReader;
+import java.io.InputStream;
+import picocli.CommandLine.Mixin;
 import dev.kcnf.cli.console.Console;
 import dev.kcnf.cli.data.ModelFiles;
 import dev.kcnf.cli.report.LearnReport;
 import dev.kcnf.cli.report.WeightLines;
 import dev.kcnf.encoding.Columns;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.model.Figures;
 import dev.kcnf.model.Model;
 import java.io.IOException;
@@ -19,7 +27,6 @@ import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -28,32 +35,56 @@ import tools.jackson.core.json.JsonFactory;
 /** {@code kcnf inspect}. */
 @Command(
     name = "inspect",
-    description = "Says what a model is: predictor, target, columns, and how its predictions went.",
+    description = {
+      "Of a model: its predictor, target and columns, and how its predictions went. Of a table:"
+          + " what each column is taken for, how many different cells it has, and how they become"
+          + " values."
+    },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
-    footer = "  kcnf inspect mail.kcnf --columns")
+    footer = {
+      "  kcnf inspect mail.kcnf --columns",
+      "  kcnf inspect orders.csv",
+      "  kcnf inspect orders.csv --as zip=category"
+    })
 final class InspectCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "MODEL", description = "The model.")
-  private Path file = Path.of("");
+  @Mixin private InputOptions input = new InputOptions();
 
-  @Option(names = "--columns", description = "List the columns with their values, too.")
+  @Option(names = "--columns", description = "List the columns of a model with their values, too.")
   private boolean columns;
 
   @Option(names = "--json", description = "Print one JSON object.")
   private boolean json;
 
+  private final InputStream in;
+  private final Interrupts interrupts;
+  private Path file = Path.of("");
+
   @Spec private CommandSpec spec = CommandSpec.create();
+
+  InspectCommand(InputStream in, Interrupts interrupts) {
+    this.in = in;
+    this.interrupts = interrupts;
+  }
 
   @Override
   public Integer call() throws IOException {
-    Model model = ModelFiles.read(file);
-    return Console.print(spec, json ? json(model) + "\n" : text(model));
+    Path path = input.path();
+    if (path != null && ModelFiles.isModelOrMissing(path)) {
+      file = path;
+      Model model = ModelFiles.read(file);
+      return Console.print(spec, json ? json(model) + "\n" : text(model));
+    }
+    try (TableReader reader = input.readerWithoutTarget(input.input(in).open())) {
+      TableProfile profile = TableProfile.of(reader, interrupts::isStopped);
+      return Console.print(
+          spec, json ? TableLines.json(profile) + "\n" : TableLines.text(profile));
+    }
   }
 
   private static int values(Model model) {
-    return IntStream.range(0, model.columns().size())
-        .map(model.columns().schema()::cardinality)
-        .sum();
+    Schema schema = model.columns().schema();
+    return IntStream.range(0, schema.size()).map(schema::cardinality).sum();
   }
 
   private String text(Model model) throws IOException {
@@ -81,8 +112,14 @@ final class InspectCommand implements Callable<Integer> {
     if (columns) {
       Columns all = model.columns();
       for (int c = 0; c < all.size(); c++) {
-        String kind = all.encoding(c).isNumeric() ? "numeric" : "categorical";
-        line(text, "column", "%s, %s: %s", all.name(c), kind, all.values(c));
+        String kind = all.encoding(c).kind().toString();
+        if (all.attributes(c) == 0) {
+          line(text, "column", "%s, %s: nothing is learned from it", all.name(c), kind);
+        }
+        for (int i = 0; i < all.attributes(c); i++) {
+          int a = all.firstAttribute(c) + i;
+          line(text, "column", "%s, %s: %s", all.schema().name(a), kind, all.values(a));
+        }
       }
     }
     return text.toString();
@@ -111,7 +148,7 @@ final class InspectCommand implements Callable<Integer> {
       json.writeStringProperty("predictor", model.spec().kind().name());
       LearnReport.settings(json, model.spec());
       json.writeStringProperty("target", model.target().toString());
-      json.writeNumberProperty("attributes", model.columns().size());
+      json.writeNumberProperty("attributes", model.columns().schema().size());
       json.writeNumberProperty("values", values(model));
       json.writeNumberProperty("examples", figures.examples());
       if (model.target().hasClasses()) {

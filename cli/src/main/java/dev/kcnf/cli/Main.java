@@ -93,7 +93,7 @@ public final class Main implements Runnable {
     line.addSubcommand(RulesCommand.commandLine(in));
     line.addSubcommand(new ReproduceCommand());
     line.addSubcommand(new MergeCommand());
-    line.addSubcommand(new InspectCommand());
+    line.addSubcommand(new InspectCommand(in, interrupts));
     line.addSubcommand(new DatasetsCommand());
     line.addSubcommand(new CompletionCommand());
     line.addSubcommand(new CommandLine.HelpCommand());

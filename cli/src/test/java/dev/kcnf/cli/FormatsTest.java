@@ -288,8 +288,8 @@ class FormatsTest {
     Kcnf number = Kcnf.runOn("| a=w b=y\n", "predict", "--model", model, "-", "--format", "vw");
     assertThat(number.out()).contains("never seen together in 1: a=w, b=y");
     assertThat(Kcnf.run("inspect", model, "--columns").out())
-        .contains("b, categorical: [?, y, z]")
-        .contains("c, categorical: [0, 2]");
+        .contains("b, category: [?, y, z]")
+        .contains("c, category: [0, 2]");
   }
 
   @Test

@@ -82,7 +82,9 @@ class InterruptsTest {
   void pipe_isPredictedLive_andAnInterruptSavesAndReports()
       throws IOException, InterruptedException {
     Path model = directory.resolve("m");
-    Thread learner = start("learn", "-", "--target", "ok=1", "--emit", "--model", model.toString());
+    String file = model.toString();
+    Thread learner =
+        start("learn", "-", "--target", "ok=1", "--emit", "--model", file, "--bins-from", "1");
     send("colour,size,ok\n");
     for (int i = 1; i <= 5; i++) {
       send("red,s" + i % 2 + "," + i % 2 + "\n");

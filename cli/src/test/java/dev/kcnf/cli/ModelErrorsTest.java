@@ -199,7 +199,7 @@ class ModelErrorsTest {
         model
             + " and "
             + other
-            + ": cannot merge: the attribute 2 is size here, weight in the other; models learned with"
+            + ": cannot merge: the column 2 is size here, weight in the other; models learned with"
             + " --columns-like "
             + model
             + " have its columns");

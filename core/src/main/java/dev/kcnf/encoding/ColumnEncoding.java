@@ -1,30 +1,63 @@
 package dev.kcnf.encoding;
 
+import dev.kcnf.encoding.Schema.Attribute;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the cells of a column become values of its attribute: as they are, or, for numbers, as the
- * ranges between cuts. A missing cell is the value {@link Missing#VALUE}.
+ * How the cells of a column become values of its attributes: of one attribute for names and for
+ * numbers, of several for the parts of a date or the words of a text, of none for an id. A missing
+ * cell is the value {@link Missing#VALUE}.
+ *
+ * <p>A cell is read once, into a number that only its encoding understands, and then asked for the
+ * value of each attribute. The values of an attribute are bounded: what comes when there is no
+ * {@link #room} for one more is counted with others, under the name {@link #rest}.
  */
-public final class ColumnEncoding {
-  private static final ColumnEncoding CATEGORICAL = new ColumnEncoding(null);
+public abstract sealed class ColumnEncoding
+    permits CategoryEncoding,
+        CodeEncoding,
+        NumberEncoding,
+        DateEncoding,
+        TextEncoding,
+        ColumnEncoding.Id {
+  /** The value of cells that have none of their own. */
+  public static final String OTHER = "(other)";
 
-  private final @Nullable Cuts cuts;
+  /** How often a cell must have come to be frequent. */
+  public static final int FREQUENT = 5;
 
-  private ColumnEncoding(@Nullable Cuts cuts) {
-    this.cuts = cuts;
-  }
+  /** How many values an attribute may have. */
+  public static final int MAX_VALUES = 1 << 16;
 
   /** Every cell is a value as it is. */
   public static ColumnEncoding categorical() {
-    return CATEGORICAL;
+    return CategoryEncoding.OPEN;
+  }
+
+  /**
+   * Every cell is a value as it is while there are at most 4,096 of them; after that, only cells
+   * that come again and again are, and all others together are one.
+   */
+  public static ColumnEncoding bounded() {
+    return CategoryEncoding.USUAL;
+  }
+
+  /**
+   * These cells are values as they are, and those that come again and again; all others together
+   * are one.
+   */
+  public static ColumnEncoding frequent(List<String> values) {
+    return CategoryEncoding.ofFrequent(values);
+  }
+
+  /** Few whole numbers that are names rather than amounts, such as 0 and 1, ascending. */
+  public static ColumnEncoding codes(List<String> codes) {
+    return new CodeEncoding(codes);
   }
 
   /** Numbers, whose values are the ranges between these cuts. */
   public static ColumnEncoding numeric(Cuts cuts) {
-    return new ColumnEncoding(cuts);
+    return new NumberEncoding(cuts);
   }
 
   /** Numbers, cut at these ascending points. */
@@ -32,61 +65,123 @@ public final class ColumnEncoding {
     return numeric(Cuts.at(cuts));
   }
 
-  /** Whether the cells are numbers. */
-  public boolean isNumeric() {
-    return cuts != null;
+  /**
+   * Dates, times, or both: attributes for year, month and weekday, and for the hour.
+   *
+   * @param form how they are written
+   */
+  public static ColumnEncoding dates(DateForm form) {
+    return new DateEncoding(form);
   }
 
-  /** Where numbers are cut; null if the column is categorical. */
-  public @Nullable Cuts cuts() {
-    return cuts;
+  /** Texts: for each of these words an attribute that tells whether a text has it. */
+  public static ColumnEncoding text(List<String> words) {
+    return new TextEncoding(words);
   }
 
-  /** The values that are known before any cell is read: the ranges. */
-  public List<String> values() {
-    return cuts == null ? List.of() : cuts.names();
+  /** Cells of which nothing can be learned: no attribute. */
+  public static ColumnEncoding id() {
+    return Id.ID;
   }
 
-  /** The exact number in this cell; NaN if it is missing, no number, or a name. */
-  public double number(String cell) {
-    return cuts == null ? Double.NaN : Numbers.parse(cell);
-  }
+  /** What the cells are taken for. */
+  public abstract ColumnKind kind();
+
+  /** The attributes of a column of this name, with the values known before any cell is read. */
+  public abstract List<Attribute> attributes(String column);
+
+  /** What is in this cell. */
+  abstract long read(String cell);
 
   /**
    * The name of the value that this cell is.
    *
-   * @param number what {@link #number} told of it
-   * @return null if a number was expected and this is none
+   * @param part the attribute, from 0
+   * @param read what {@link #read} told
    */
-  public @Nullable String value(String cell, double number) {
-    if (cuts == null) {
-      return Missing.is(cell) ? Missing.VALUE : cell;
-    }
-    if (!Double.isNaN(number)) {
-      return cuts.name(cuts.rangeOf(number));
-    }
-    return Missing.isNoNumber(cell) ? Missing.VALUE : null;
+  abstract String value(int part, String cell, long read);
+
+  /** The exact number in a cell; NaN if there is none. */
+  double number(long read) {
+    return Double.NaN;
   }
 
-  /** The name of the value that this cell is; the cell itself if it is none. */
-  public String valueOf(String cell) {
-    String value = value(cell, number(cell));
-    return value == null ? cell : value;
+  /** How many values there may be at most for this cell to get one of its own. */
+  int room(String cell, long read) {
+    return MAX_VALUES;
+  }
+
+  /** How often a cell must have come to get a value of its own although there is no room. */
+  int admission() {
+    return Integer.MAX_VALUE;
+  }
+
+  /** The name of the value of this cell when there is no room for its own. */
+  String rest(long read) {
+    return OTHER;
+  }
+
+  /** Whether the cells are numbers. */
+  public boolean isNumeric() {
+    return kind() == ColumnKind.NUMBER;
+  }
+
+  /** Where numbers are cut; null if they are not. */
+  public @Nullable Cuts cuts() {
+    return null;
+  }
+
+  /** The name of the value that this cell is in an attribute. */
+  String valueOf(int part, String cell) {
+    return value(part, cell, read(cell));
   }
 
   @Override
-  public boolean equals(Object o) {
-    return o instanceof ColumnEncoding other && Objects.equals(cuts, other.cuts);
-  }
+  public abstract boolean equals(@Nullable Object o);
 
   @Override
-  public int hashCode() {
-    return Objects.hashCode(cuts);
-  }
+  public abstract int hashCode();
 
-  /** For people: {@code categorical}, or {@code numeric, cut at [3.5, 7.0]}. */
+  /** For people: {@code category}, or {@code number, cut at [3.5, 7.0]}. */
   @Override
   public String toString() {
-    return cuts == null ? "categorical" : "numeric, cut at " + cuts;
+    return kind().toString();
+  }
+
+  /** Nearly every cell is another one: nothing is learned from it, so there is no attribute. */
+  static final class Id extends ColumnEncoding {
+    private static final Id ID = new Id();
+
+    private Id() {}
+
+    @Override
+    public ColumnKind kind() {
+      return ColumnKind.ID;
+    }
+
+    @Override
+    public List<Attribute> attributes(String column) {
+      return List.of();
+    }
+
+    @Override
+    long read(String cell) {
+      return 0;
+    }
+
+    @Override
+    String value(int part, String cell, long read) {
+      throw new IllegalStateException("an id has no attribute");
+    }
+
+    @Override
+    public boolean equals(@Nullable Object o) {
+      return o == this;
+    }
+
+    @Override
+    public int hashCode() {
+      return 1;
+    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.kcnf.encoding;
 
 import dev.kcnf.encoding.Schema.Attribute;
+import dev.kcnf.encoding.text.ValueCounts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -19,18 +20,41 @@ import org.jspecify.annotations.Nullable;
  * anything, and gives {@link Schema#UNKNOWN} for a value that is not known.
  */
 public final class Columns {
-  private final Schema schema;
+  private final List<String> names;
   private final ColumnEncoding[] encodings;
+  private final int[] first; // of the attributes of a column; at the end how many there are
+  private final int[] columns; // by attribute
+  private final Schema schema;
   private final boolean hasNumbers;
+  private final @Nullable ValueCounts[] counts; // by column; null until something is counted
 
-  private Columns(Schema schema) {
+  private Columns(
+      List<String> names,
+      ColumnEncoding[] encodings,
+      Schema schema,
+      @Nullable ValueCounts[] counts) {
+    this.names = names;
+    this.encodings = encodings;
     this.schema = schema;
-    encodings = new ColumnEncoding[schema.size()];
+    this.counts = counts;
+    first = new int[encodings.length + 1];
+    columns = new int[schema.size()];
     boolean numbers = false;
-    for (int a = 0; a < encodings.length; a++) {
-      Cuts cuts = schema.cuts(a);
-      encodings[a] = cuts == null ? ColumnEncoding.categorical() : ColumnEncoding.numeric(cuts);
-      numbers |= cuts != null;
+    for (int c = 0; c < encodings.length; c++) {
+      List<Attribute> attributes = encodings[c].attributes(names.get(c));
+      int from = first[c];
+      first[c + 1] = from + attributes.size();
+      for (int a = from; a < first[c + 1]; a++) {
+        if (a >= columns.length || !attributes.get(a - from).name().equals(schema.name(a))) {
+          throw new IllegalArgumentException(
+              "column '" + names.get(c) + "' does not become the attributes of " + schema);
+        }
+        columns[a] = c;
+      }
+      numbers |= encodings[c].isNumeric();
+    }
+    if (first[encodings.length] != columns.length) {
+      throw new IllegalArgumentException("more attributes than the columns become: " + schema);
     }
     hasNumbers = numbers;
   }
@@ -43,25 +67,48 @@ public final class Columns {
   /** Columns with these encodings by name, in the map's order. */
   public static Columns of(Map<String, ColumnEncoding> encodings) {
     List<Attribute> attributes = new ArrayList<>();
-    encodings.forEach(
-        (name, encoding) ->
-            attributes.add(new Attribute(name, encoding.values(), encoding.cuts())));
-    return of(Schema.openFrom(attributes));
+    encodings.forEach((name, encoding) -> attributes.addAll(encoding.attributes(name)));
+    return of(encodings, Schema.openFrom(attributes));
   }
 
-  /** The columns of this schema's attributes; an attribute with cuts is of numbers. */
+  /** Columns with these encodings by name, in the map's order, that became this schema. */
+  public static Columns of(Map<String, ColumnEncoding> encodings, Schema schema) {
+    return new Columns(
+        List.copyOf(encodings.keySet()),
+        encodings.values().toArray(ColumnEncoding[]::new),
+        schema,
+        new ValueCounts[encodings.size()]);
+  }
+
+  /** A column for each of this schema's attributes; an attribute with cuts is of numbers. */
   public static Columns of(Schema schema) {
-    return new Columns(schema);
+    ColumnEncoding[] encodings = new ColumnEncoding[schema.size()];
+    for (int a = 0; a < encodings.length; a++) {
+      Cuts cuts = schema.cuts(a);
+      encodings[a] = cuts == null ? ColumnEncoding.categorical() : ColumnEncoding.numeric(cuts);
+    }
+    List<String> names = IntStream.range(0, schema.size()).mapToObj(schema::name).toList();
+    return new Columns(names, encodings, schema, new ValueCounts[encodings.length]);
+  }
+
+  /** The same columns with another schema; nothing is counted. */
+  private Columns with(Schema other) {
+    return new Columns(names, encodings, other, new ValueCounts[encodings.length]);
   }
 
   /** The same columns with a schema of their own. */
   public Columns copy() {
-    return new Columns(schema.copy());
+    Columns copy = with(schema.copy());
+    for (int c = 0; c < counts.length; c++) {
+      ValueCounts own = counts[c];
+      copy.counts[c] = own == null ? null : own.copy();
+    }
+    return copy;
   }
 
   /** The same columns with a schema that takes no new values any more. */
   public Columns snapshot() {
-    return new Columns(schema.snapshot());
+    return with(schema.snapshot());
   }
 
   /**
@@ -92,16 +139,16 @@ public final class Columns {
    */
   public Columns fresh(@Nullable List<Attribute> known) {
     if (!schema.isOpen()) {
-      return of(schema);
+      return with(schema);
     }
     if (known != null) {
-      return of(Schema.openFrom(known));
+      return with(Schema.openFrom(known));
     }
     List<Attribute> attributes = new ArrayList<>();
-    for (int a = 0; a < encodings.length; a++) {
+    for (int a = 0; a < columns.length; a++) {
       attributes.add(new Attribute(schema.name(a), values(a), schema.cuts(a)));
     }
-    return of(Schema.openFrom(attributes));
+    return with(Schema.openFrom(attributes));
   }
 
   /** How many columns. */
@@ -115,12 +162,32 @@ public final class Columns {
   }
 
   public String name(int column) {
-    return schema.name(column);
+    return names.get(column);
   }
 
   /** The names in order. */
   public List<String> names() {
-    return IntStream.range(0, encodings.length).mapToObj(schema::name).toList();
+    return names;
+  }
+
+  /** The column of this name, or -1. */
+  public int column(String name) {
+    return names.indexOf(name);
+  }
+
+  /** The first attribute of a column; those of the next column follow its last one. */
+  public int firstAttribute(int column) {
+    return first[column];
+  }
+
+  /** How many attributes a column becomes. */
+  public int attributes(int column) {
+    return first[column + 1] - first[column];
+  }
+
+  /** The column that this attribute is of. */
+  public int columnOf(int attribute) {
+    return columns[attribute];
   }
 
   /** How the cells of this column become values. */
@@ -133,63 +200,137 @@ public final class Columns {
     return hasNumbers;
   }
 
-  /** The known values of a column, the ranges of numbers in ascending order first. */
-  public List<String> values(int column) {
-    List<String> known = schema.attributes().get(column).values();
-    Set<String> sorted = new LinkedHashSet<>(encodings[column].values());
+  /** The known values of an attribute: those known from the start, in their order, come first. */
+  public List<String> values(int attribute) {
+    List<String> known = schema.attributes().get(attribute).values();
+    int column = columns[attribute];
+    List<Attribute> start = encodings[column].attributes(names.get(column));
+    Set<String> sorted = new LinkedHashSet<>(start.get(attribute - first[column]).values());
     sorted.retainAll(new HashSet<>(known));
     sorted.addAll(known);
     return List.copyOf(sorted);
   }
 
-  /** The columns whose values are names, as far as can be seen: of those, 0 is none. */
+  /** The columns whose cells are names, as far as can be seen: of those, 0 is none. */
   public List<String> named() {
     List<String> named = new ArrayList<>();
     for (int c = 0; c < encodings.length; c++) {
-      List<String> known = schema.attributes().get(c).values();
+      if (encodings[c].kind() != ColumnKind.CATEGORY) {
+        if (!encodings[c].isNumeric()) {
+          named.add(names.get(c));
+        }
+        continue;
+      }
+      List<String> known = schema.attributes().get(first[c]).values();
       boolean numbers =
           known.stream().allMatch(v -> Missing.is(v) || !Double.isNaN(Numbers.parseFinite(v)));
       boolean absent = known.contains(Missing.VALUE) && !known.contains("0");
-      if (!encodings[c].isNumeric() && (absent || !numbers)) {
-        named.add(schema.name(c));
+      if (absent || !numbers) {
+        named.add(names.get(c));
       }
     }
     return named;
   }
 
-  /**
-   * The number of the value that this cell is.
-   *
-   * @param number the exact number in it, as {@link ColumnEncoding#number} tells it
-   * @param grow whether a new value is added, rather than unknown
-   * @throws CellException if the column is of numbers and this is none, or the schema is closed and
-   *     has to grow
-   */
-  int value(int column, String cell, double number, boolean grow) {
-    String value = encodings[column].value(cell, number);
-    if (value == null) {
-      throw new CellException(
-          CellException.Kind.NOT_A_NUMBER,
-          schema.name(column),
-          cell,
-          "'" + cell + "' is not a number");
-    }
-    int known = schema.find(column, value);
-    return known >= 0 || !grow ? known : added(column, cell, value);
+  /** The values of a column of numbers that are none, but for missing ones. */
+  public List<String> namesAmongNumbers(int column) {
+    Cuts cuts = encodings[column].cuts();
+    return cuts == null
+        ? List.of()
+        : values(first[column]).stream()
+            .filter(value -> cuts.rangeNamed(value) == null && !value.equals(Missing.VALUE))
+            .toList();
   }
 
-  private int added(int column, String cell, String value) {
+  /** The name of the value that this cell is in an attribute of its column. */
+  public String valueOf(int attribute, String cell) {
+    int column = columns[attribute];
+    return encodings[column].valueOf(attribute - first[column], cell);
+  }
+
+  /**
+   * The number of the value that this cell is in an attribute of its column.
+   *
+   * @param read what the encoding has read in it
+   * @param grow whether a new value is added, rather than unknown
+   * @throws CellException if the schema is closed and has to grow
+   */
+  int value(int attribute, String cell, long read, boolean grow) {
+    int column = columns[attribute];
+    ColumnEncoding encoding = encodings[column];
+    String own = encoding.value(attribute - first[column], cell, read);
+    int known = schema.find(attribute, own);
+    if (known >= 0) {
+      return known;
+    }
+    int values = schema.cardinality(attribute);
+    if (values < encoding.room(cell, read)) {
+      return grow ? added(attribute, cell, own) : Schema.UNKNOWN;
+    }
+    if (grow && values < ColumnEncoding.MAX_VALUES && isFrequent(column, cell)) {
+      return added(attribute, cell, own);
+    }
+    String rest = encoding.rest(read);
+    known = schema.find(attribute, rest);
+    return known >= 0 || !grow ? known : added(attribute, cell, rest);
+  }
+
+  /** Counts a cell that has no value of its own; returns whether it came so often to get one. */
+  private boolean isFrequent(int column, String cell) {
+    int frequent = encodings[column].admission();
+    if (frequent == Integer.MAX_VALUE) {
+      return false;
+    }
+    ValueCounts own = counts[column];
+    if (own == null) {
+      own = new ValueCounts();
+      counts[column] = own;
+    }
+    return own.add(cell) >= frequent;
+  }
+
+  /** Whether a cell with this value may get one of its own when it comes again. */
+  boolean isOpen(int attribute, int value) {
+    return value == Schema.UNKNOWN
+        || (encodings[columns[attribute]].admission() < Integer.MAX_VALUE
+            && schema.value(attribute, value).equals(ColumnEncoding.OTHER));
+  }
+
+  /** What was counted in a column; null if nothing. */
+  @Nullable ValueCounts counts(int column) {
+    return counts[column];
+  }
+
+  /** Goes on counting from here. */
+  void setCounts(int column, ValueCounts found) {
+    counts[column] = found;
+  }
+
+  /** Knows the values that the other columns know, and counts what they have counted. */
+  public void merge(Columns other) {
+    schema.numbersOf(other.schema);
+    for (int c = 0; c < counts.length; c++) {
+      ValueCounts own = counts[c];
+      ValueCounts theirs = other.counts[c];
+      if (own != null && theirs != null) {
+        own.merge(theirs);
+      } else if (theirs != null) {
+        counts[c] = theirs.copy();
+      }
+    }
+  }
+
+  private int added(int attribute, String cell, String value) {
     try {
-      return schema.intern(column, value);
+      return schema.intern(attribute, value);
     } catch (IllegalArgumentException e) {
-      throw new CellException(
-          CellException.Kind.NEW_VALUE, schema.name(column), cell, String.valueOf(e.getMessage()));
+      throw new CellException(name(columns[attribute]), cell, String.valueOf(e.getMessage()));
     }
   }
 
   /** Where the exact numbers of an example are put; none if no column is of numbers. */
   double[] numbers() {
-    double[] numbers = hasNumbers ? new double[encodings.length] : Example.NO_NUMBERS;
+    double[] numbers = hasNumbers ? new double[columns.length] : Example.NO_NUMBERS;
     Arrays.fill(numbers, Double.NaN);
     return numbers;
   }
@@ -212,22 +353,25 @@ public final class Columns {
     for (int c = 0; c < cells.length; c++) {
       if (cells[c] == null) {
         throw new IllegalArgumentException(
-            "column '" + schema.name(c) + "': a cell must not be null; a missing one is ?");
+            "column '" + names.get(c) + "': a cell must not be null; a missing one is ?");
       }
     }
-    int[] values = new int[cells.length];
+    int[] values = new int[columns.length];
     double[] numbers = numbers();
+    long[] read = new long[cells.length];
     for (int c = 0; c < cells.length; c++) {
-      double number = encodings[c].number(cells[c]);
-      values[c] = value(c, cells[c], number, false);
-      if (numbers.length > 0) {
-        numbers[c] = number;
+      read[c] = encodings[c].read(cells[c]);
+      for (int a = first[c]; a < first[c + 1]; a++) {
+        values[a] = value(a, cells[c], read[c], false);
+        if (numbers.length > 0) {
+          numbers[a] = encodings[c].number(read[c]);
+        }
       }
     }
     // Only now that every cell is good: a row that is refused adds nothing.
-    for (int c = 0; grow && c < cells.length; c++) {
-      if (values[c] == Schema.UNKNOWN) {
-        values[c] = value(c, cells[c], encodings[c].number(cells[c]), true);
+    for (int a = 0; grow && a < values.length; a++) {
+      if (isOpen(a, values[a])) {
+        values[a] = value(a, cells[columns[a]], read[columns[a]], true);
       }
     }
     return Example.of(schema.layout(), values, numbers);
@@ -237,7 +381,7 @@ public final class Columns {
   public String[] cells(Map<String, String> row) {
     String[] cells = new String[encodings.length];
     for (int c = 0; c < cells.length; c++) {
-      String cell = row.get(schema.name(c));
+      String cell = row.get(names.get(c));
       cells[c] = cell == null ? Missing.VALUE : cell;
     }
     return cells;
@@ -247,7 +391,7 @@ public final class Columns {
   public String toString() {
     StringBuilder text = new StringBuilder();
     for (int c = 0; c < encodings.length; c++) {
-      text.append(c == 0 ? "" : ", ").append(schema.name(c)).append(": ").append(encodings[c]);
+      text.append(c == 0 ? "" : ", ").append(names.get(c)).append(": ").append(encodings[c]);
     }
     return text.toString();
   }

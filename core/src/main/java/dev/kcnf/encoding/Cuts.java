@@ -1,5 +1,6 @@
 package dev.kcnf.encoding;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -43,6 +44,14 @@ public final class Cuts {
    */
   public static Cuts quantiles(double[] numbers, int ranges) {
     return new Cuts(Quantiles.of(numbers, ranges));
+  }
+
+  /** Cuts that keep a number apart from those below and above it, where only one is known. */
+  public static Cuts around(double number) {
+    double step = StrictMath.pow(10, -new BigDecimal(Numbers.show(number)).scale());
+    return number + step > number && Double.isFinite(number + step)
+        ? at(number, number + step)
+        : at(number);
   }
 
   /** How many ranges there are: one more than cuts. */

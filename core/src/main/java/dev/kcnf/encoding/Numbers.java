@@ -57,6 +57,28 @@ public final class Numbers {
     return sign + digits.charAt(0) + "." + rest + "E" + exponent;
   }
 
+  /**
+   * A number with few digits, above the low one and not above the high one.
+   *
+   * @param near what it should be near to, within the same limits
+   */
+  static double roundest(double low, double near, double high) {
+    if (!(low < near && near <= high) || !Double.isFinite(low) || !Double.isFinite(high)) {
+      throw new IllegalArgumentException(near + " is not above " + low + " and up to " + high);
+    }
+    BigDecimal exact = shortest(near);
+    BigDecimal largest = shortest(low).abs().max(shortest(high).abs());
+    for (int scale = largest.scale() - largest.precision(); scale < exact.scale(); scale++) {
+      for (RoundingMode mode : new RoundingMode[] {RoundingMode.FLOOR, RoundingMode.CEILING}) {
+        double number = exact.setScale(scale, mode).doubleValue() + 0.0;
+        if (number > low && number <= high) {
+          return number;
+        }
+      }
+    }
+    return near;
+  }
+
   /** Of the decimals with the fewest digits that are read as this number, the nearest one. */
   private static BigDecimal shortest(double number) {
     BigDecimal exact = new BigDecimal(number);

@@ -13,6 +13,9 @@ import java.util.TreeSet;
  * cent of the numbers are still told apart.
  */
 final class Quantiles {
+  /** A cut may move by this part of a range. */
+  private static final int SLACK = 16;
+
   private final double[] sorted;
   private final int ranges;
   private final TreeSet<Double> cuts = new TreeSet<>();
@@ -52,7 +55,7 @@ final class Quantiles {
       if ((long) (to - from) * ranges > sorted.length) {
         between.add(new Part(last, from));
         if (heavy++ > 0) {
-          cuts.add(sorted[from]);
+          cutOff(from);
         }
         last = to;
       }
@@ -88,24 +91,45 @@ final class Quantiles {
     return to;
   }
 
+  /** The largest number that is smaller than the one at this position. */
+  private double below(int from, int position) {
+    int at = Math.max(from, position);
+    int before = at;
+    while (before > from && sorted[before] == sorted[at]) {
+      before--;
+    }
+    return sorted[before];
+  }
+
   /** Cuts a part off from what is below and above it. */
   private void setApart(Part part) {
     if (part.from() > 0) {
-      cuts.add(sorted[part.from()]);
+      cutOff(part.from());
     }
     if (part.to() < sorted.length) {
-      cuts.add(sorted[part.to()]);
+      cutOff(part.to());
     }
+  }
+
+  /** Cuts between the number at this position and the smaller one before it. */
+  private void cutOff(int position) {
+    cuts.add(Numbers.roundest(sorted[position - 1], sorted[position], sorted[position]));
   }
 
   /** Cuts a part into this many ranges of equal shares, fewer where numbers are equal. */
   private void share(Part part, int count) {
     double last = sorted[part.from()];
+    int slack = part.size() / count / SLACK;
     for (int i = 1; i < count; i++) {
-      double cut = sorted[part.from() + (int) ((long) i * part.size() / count)];
+      int at = part.from() + (int) ((long) i * part.size() / count);
+      double cut = sorted[at];
       if (cut > last) {
+        // A round number not far away serves as well, and is easier to read in a rule.
+        double low = Math.max(last, below(part.from(), at - slack));
+        double high = sorted[Math.min(part.to() - 1, at + slack)];
+        cut = Numbers.roundest(low, cut, high);
         cuts.add(cut);
-        last = cut;
+        last = Math.max(cut, sorted[at]);
       }
     }
   }

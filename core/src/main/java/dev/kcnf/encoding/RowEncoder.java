@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns rows of cells into one example that is filled again for each row: nothing is allocated for
@@ -16,11 +17,11 @@ public final class RowEncoder {
   private static final int NOT_KNOWN = Integer.MIN_VALUE;
 
   private final Columns columns;
-  private final int[] positions; // of the columns in a row
+  private final int[] positions; // of the columns in a row; negative where it is not needed
   private final boolean grow;
   private final int[] values;
   private final double[] numbers;
-  private final Cells[] cells;
+  private final Cells[] cells; // of the columns that become attributes
   private final Example example;
   private String[] last = {};
 
@@ -33,10 +34,13 @@ public final class RowEncoder {
     this.positions =
         positions.length == 0 ? IntStream.range(0, columns.size()).toArray() : positions.clone();
     this.grow = grow;
-    values = new int[columns.size()];
+    values = new int[columns.schema().size()];
     numbers = columns.numbers();
-    cells = new Cells[columns.size()];
-    Arrays.setAll(cells, c -> new Cells());
+    cells =
+        IntStream.range(0, columns.size())
+            .filter(c -> columns.attributes(c) > 0)
+            .mapToObj(c -> new Cells(columns, c, this.positions[c]))
+            .toArray(Cells[]::new);
     example = Example.reused(columns.schema().layout(), values, numbers);
   }
 
@@ -82,22 +86,16 @@ public final class RowEncoder {
    */
   public Example encode(String[] row, int[] ids) {
     last = row;
-    boolean hasUnknown = false;
-    for (int c = 0; c < values.length; c++) {
-      int position = positions[c];
-      Cells known = cells[c];
-      int id = ids.length == 0 ? -1 : ids[position];
-      if (id >= 0 && id < known.values.length && known.values[id] != NOT_KNOWN) {
-        values[c] = known.values[id];
-        if (numbers.length > 0) {
-          numbers[c] = known.numbers[id];
-        }
+    boolean hasOpen = false;
+    for (Cells known : cells) {
+      int id = ids.length == 0 ? -1 : ids[known.position];
+      if (known.isKnown(id)) {
+        known.get(id, values, numbers);
       } else {
-        encodeCell(c, row[position], id, false);
-        hasUnknown |= values[c] == Schema.UNKNOWN;
+        hasOpen |= !encodeCell(known, row[known.position], id, false);
       }
     }
-    if (hasUnknown && grow) {
+    if (hasOpen && grow) {
       addValues(row, ids);
     }
     example.refill(columns.schema().layout());
@@ -106,19 +104,19 @@ public final class RowEncoder {
 
   /** Only now that every cell is good: a row that is refused adds nothing. */
   private void addValues(String[] row, int[] ids) {
-    for (int c = 0; c < values.length; c++) {
-      if (values[c] == Schema.UNKNOWN) {
-        encodeCell(c, row[positions[c]], ids.length == 0 ? -1 : ids[positions[c]], true);
+    for (Cells known : cells) {
+      if (known.isOpen(values)) {
+        encodeCell(known, row[known.position], ids.length == 0 ? -1 : ids[known.position], true);
       }
     }
   }
 
   /** The example of this row, good until the next call. */
   public Example encode(String... row) {
-    for (int position : positions) {
-      if (position >= row.length || row[position] == null) {
+    for (Cells known : cells) {
+      if (known.position >= row.length || row[known.position] == null) {
         throw new IllegalArgumentException(
-            "a row needs a cell at position " + position + "; a missing one is ?");
+            "a row needs a cell at position " + known.position + "; a missing one is ?");
       }
     }
     return encode(row, NO_IDS);
@@ -126,48 +124,107 @@ public final class RowEncoder {
 
   private static final int[] NO_IDS = {};
 
-  private void encodeCell(int c, String text, int id, boolean add) {
-    Cells known = cells[c];
+  /** Finds the values of a cell; returns whether they will always be these. */
+  private boolean encodeCell(Cells known, String text, int id, boolean add) {
     Cell cell = known.byText.get(text);
     if (cell == null) {
-      cell = read(c, text, add);
+      cell = known.read(text, add, id >= 0, values, numbers);
+    } else {
+      cell.get(known.first, values, numbers);
     }
-    values[c] = cell.value;
-    if (numbers.length > 0) {
-      numbers[c] = cell.number;
-    }
-    if (id >= 0 && cell.value != Schema.UNKNOWN) {
+    if (id >= 0 && cell != null) {
       known.put(id, cell);
     }
+    return !known.isOpen(values);
   }
 
-  private Cell read(int c, String text, boolean add) {
-    double number = columns.encoding(c).number(text);
-    Cell cell = new Cell(columns.value(c, text, number, add), number);
-    // What is unknown is not remembered: learning, elsewhere, may make it known.
-    if (cell.value != Schema.UNKNOWN && cells[c].byText.size() < REMEMBERED) {
-      cells[c].byText.put(text, cell);
+  /** What a cell is: the numbers of its values, and its exact number. */
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
+  private record Cell(int[] values, double number) {
+    void get(int first, int[] toValues, double[] toNumbers) {
+      for (int i = 0; i < values.length; i++) {
+        toValues[first + i] = values[i];
+      }
+      if (toNumbers.length > 0) {
+        toNumbers[first] = number;
+      }
     }
-    return cell;
   }
-
-  private record Cell(int value, double number) {}
 
   /** What is known of the cells of one column. */
   private static final class Cells {
+    private final Columns columns;
+    private final ColumnEncoding encoding;
+    private final int position; // in a row
+    private final int first; // attribute
+    private final int count; // of attributes
     private final Map<String, Cell> byText = new HashMap<>();
-    private int[] values = {}; // by id
+    private int[] values = {}; // by id, those of all attributes
     private double[] numbers = {};
 
-    void put(int id, Cell cell) {
-      int length = values.length;
-      if (id >= length) {
-        values = Arrays.copyOf(values, Math.max(16, 2 * id));
-        numbers = Arrays.copyOf(numbers, values.length);
-        Arrays.fill(values, length, values.length, NOT_KNOWN);
+    Cells(Columns columns, int column, int position) {
+      this.columns = columns;
+      this.position = position;
+      encoding = columns.encoding(column);
+      first = columns.firstAttribute(column);
+      count = columns.attributes(column);
+    }
+
+    boolean isKnown(int id) {
+      return id >= 0 && id < numbers.length && values[id * count] != NOT_KNOWN;
+    }
+
+    void get(int id, int[] toValues, double[] toNumbers) {
+      for (int i = 0; i < count; i++) {
+        toValues[first + i] = values[id * count + i];
       }
-      values[id] = cell.value;
+      if (toNumbers.length > 0) {
+        toNumbers[first] = numbers[id];
+      }
+    }
+
+    void put(int id, Cell cell) {
+      int length = numbers.length;
+      if (id >= length) {
+        numbers = Arrays.copyOf(numbers, Math.max(16, 2 * id));
+        values = Arrays.copyOf(values, numbers.length * count);
+        Arrays.fill(values, length * count, values.length, NOT_KNOWN);
+      }
+      System.arraycopy(cell.values, 0, values, id * count, count);
       numbers[id] = cell.number;
+    }
+
+    /** Whether the cell may be another value when it comes again. */
+    boolean isOpen(int[] all) {
+      for (int a = first; a < first + count; a++) {
+        if (columns.isOpen(a, all[a])) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    /** Reads a cell that is not remembered; returns what to remember, if anything. */
+    @Nullable Cell read(
+        String text, boolean add, boolean hasId, int[] toValues, double[] toNumbers) {
+      long read = encoding.read(text);
+      for (int i = 0; i < count; i++) {
+        toValues[first + i] = columns.value(first + i, text, read, add);
+      }
+      double number = encoding.number(read);
+      if (toNumbers.length > 0) {
+        toNumbers[first] = number;
+      }
+      // Not what is unknown or rare: learning, elsewhere, may make it known.
+      boolean remembered = byText.size() < REMEMBERED;
+      if (isOpen(toValues) || (!remembered && !hasId)) {
+        return null;
+      }
+      Cell cell = new Cell(Arrays.copyOfRange(toValues, first, first + count), number);
+      if (remembered) {
+        byText.put(text, cell);
+      }
+      return cell;
     }
   }
 }

@@ -313,7 +313,7 @@ public final class Model implements Serializable {
    */
   public Prediction predict(Example x, IntFunction<String> cells) {
     columns.checkOwn(x);
-    IntFunction<String> texts = Prediction.texts(x, cells); // outside the lock
+    IntFunction<String> texts = Prediction.texts(x, columns, cells); // outside the lock
     long stamp = lock.readLock();
     try {
       return predicted(x, texts);
@@ -418,7 +418,7 @@ public final class Model implements Serializable {
 
   static String[] cells(Columns columns, Target target, Map<String, String> row) {
     for (String name : row.keySet()) {
-      if (columns.schema().attribute(name) < 0 && !name.equals(target.column())) {
+      if (columns.column(name) < 0 && !name.equals(target.column())) {
         throw new IllegalArgumentException(
             "there is no column '" + name + "'; " + Nearest.hint(name, columns.names()));
       }
@@ -496,7 +496,7 @@ public final class Model implements Serializable {
     try {
       checkMergeable(other);
       if (known == null && columns.schema().isOpen()) {
-        columns.schema().numbersOf(other.columns.schema()); // also values of no positive example
+        columns.merge(other.columns); // also values of no positive example
       }
       learner.merge(other.learner);
       tally = new Tally(tally.figures().plus(other.tally.figures()));
@@ -525,11 +525,17 @@ public final class Model implements Serializable {
     MergeException.check(cause, "number of attributes", own.size(), theirs.size());
     MergeException.check(cause, "openness of the schema", own.isOpen(), theirs.isOpen());
     boolean sameValues = known != null || !own.isOpen();
+    MergeException.check(cause, "number of columns", columns.size(), other.columns.size());
+    for (int c = 0; c < columns.size(); c++) {
+      MergeException.check(cause, "column " + (c + 1), columns.name(c), other.columns.name(c));
+      MergeException.check(
+          cause,
+          "encoding of column '" + columns.name(c) + "'",
+          columns.encoding(c),
+          other.columns.encoding(c));
+    }
     for (int a = 0; a < own.size(); a++) {
       String attribute = "attribute '" + own.name(a) + "'";
-      MergeException.check(cause, "attribute " + (a + 1), own.name(a), theirs.name(a));
-      MergeException.check(
-          cause, "encoding of " + attribute, columns.encoding(a), other.columns.encoding(a));
       if (sameValues) {
         MergeException.check(
             cause, "list of values of " + attribute, savedValues(a), other.savedValues(a));

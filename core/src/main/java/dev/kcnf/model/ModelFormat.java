@@ -1,9 +1,8 @@
 package dev.kcnf.model;
 
 import dev.kcnf.Target;
-import dev.kcnf.encoding.ColumnEncoding;
 import dev.kcnf.encoding.Columns;
-import dev.kcnf.encoding.Schema;
+import dev.kcnf.encoding.EncodingCodec;
 import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
@@ -16,7 +15,6 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.SortedMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -49,7 +47,7 @@ final class ModelFormat {
     section("PRED", out, to -> Sections.writeSpec(model.spec(), to));
     section("SCHM", out, to -> Sections.writeSchema(model, to));
     section("TARG", out, to -> Sections.writeTarget(model, to));
-    section("COLS", out, to -> Sections.writeColumns(model.columns(), to));
+    section("COLS", out, to -> EncodingCodec.write(model.columns(), to));
     section("NOTE", out, to -> Sections.writeNotes(model.notes(), to));
     section("EVAL", out, to -> Sections.writeFigures(model.figuresUnlocked(), to));
     section("STAT", out, to -> model.learner().save(to));
@@ -158,8 +156,8 @@ final class ModelFormat {
               names[0] = part.part(part.remaining()); // for the learner, once there is one
               return read;
             });
-    List<ColumnEncoding> encodings =
-        section("COLS", in, part -> Sections.readColumns(saved.attributes().size(), part));
+    Columns columns =
+        section("COLS", in, part -> EncodingCodec.read(saved.open(), saved.attributes(), part));
     SortedMap<String, String> notes = section("NOTE", in, Sections::readNotes);
     Figures figures = section("EVAL", in, Sections::readFigures);
     Model model =
@@ -167,10 +165,9 @@ final class ModelFormat {
             "STAT",
             in,
             part -> {
-              Schema schema = saved.with(encodings);
-              Sections.reserveOneHot(spec, schema, part);
+              Sections.reserveOneHot(spec, columns.schema(), part);
               long limit = Math.min(part.memory(), tableBytes);
-              Model fresh = Model.create(spec, Columns.of(schema), target, notes, limit);
+              Model fresh = Model.create(spec, columns, target, notes, limit);
               fresh.learner().restoreNames(names[0]);
               names[0].expectEnd();
               Sections.restore(fresh, part);

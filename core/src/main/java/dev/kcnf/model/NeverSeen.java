@@ -41,11 +41,11 @@ final class NeverSeen implements Explainer {
   }
 
   private String told(Term term, IntFunction<String> cells) {
-    int column = term.attribute();
+    int attribute = term.attribute();
     String value =
         term.value() == Schema.UNKNOWN
-            ? columns.encoding(column).valueOf(cells.apply(column))
-            : columns.schema().value(column, term.value());
-    return (term.holds() ? "" : "not ") + columns.name(column) + "=" + value;
+            ? columns.valueOf(attribute, cells.apply(columns.columnOf(attribute)))
+            : columns.schema().value(attribute, term.value());
+    return (term.holds() ? "" : "not ") + columns.schema().name(attribute) + "=" + value;
   }
 }

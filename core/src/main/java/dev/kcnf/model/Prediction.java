@@ -1,6 +1,7 @@
 package dev.kcnf.model;
 
 import dev.kcnf.LogLoss;
+import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.multiclass.MultiClass;
 import java.util.LinkedHashMap;
@@ -74,13 +75,15 @@ public final class Prediction {
   }
 
   /** The texts of the unknown values of this example, as they are now. */
-  static IntFunction<String> texts(Example x, IntFunction<String> cells) {
+  static IntFunction<String> texts(Example x, Columns columns, IntFunction<String> cells) {
     if (!x.hasUnknown()) {
       return Model::unknown;
     }
-    String[] texts = new String[x.size()];
-    for (int a = 0; a < texts.length; a++) {
-      texts[a] = x.value(a) < 0 ? cells.apply(a) : "";
+    String[] texts = new String[columns.size()];
+    for (int a = 0; a < x.size(); a++) {
+      if (x.value(a) < 0) {
+        texts[columns.columnOf(a)] = cells.apply(columns.columnOf(a));
+      }
     }
     return column -> texts[column];
   }

@@ -65,7 +65,7 @@ public final class Scorer {
    */
   public Prediction predict(Example x, IntFunction<String> cells) {
     columns.checkOwn(x);
-    return learner.predict(x, explainer, Prediction.texts(x, cells));
+    return learner.predict(x, explainer, Prediction.texts(x, columns, cells));
   }
 
   /**

@@ -1,9 +1,6 @@
 package dev.kcnf.model;
 
 import dev.kcnf.Target;
-import dev.kcnf.encoding.ColumnEncoding;
-import dev.kcnf.encoding.Columns;
-import dev.kcnf.encoding.Cuts;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.io.DamagedModelException;
@@ -25,9 +22,6 @@ import org.jspecify.annotations.Nullable;
  * they fill, and refuse what the writers would have written otherwise.
  */
 final class Sections {
-  private static final int CATEGORICAL = 0;
-  private static final int NUMERIC = 1;
-
   // What names cost in memory, rounded up: objects, hash tables, lists.
   private static final double ATTRIBUTE_BYTES = 1024;
   private static final double VALUE_BYTES = 256;
@@ -106,15 +100,9 @@ final class Sections {
     }
   }
 
-  /** What a file says of the schema, before it says which attributes are of numbers. */
+  /** What a file says of the schema, before it says which columns it comes from. */
   record SavedSchema(boolean open, List<Attribute> attributes) {
-    Schema with(List<ColumnEncoding> encodings) {
-      List<Attribute> complete = new ArrayList<>();
-      for (int a = 0; a < attributes.size(); a++) {
-        Attribute attribute = attributes.get(a);
-        Cuts cuts = encodings.get(a).cuts();
-        complete.add(new Attribute(attribute.name(), attribute.values(), cuts));
-      }
+    Schema schema(List<Attribute> complete) {
       return open ? Schema.openFrom(complete) : Schema.closed(complete);
     }
   }
@@ -137,7 +125,7 @@ final class Sections {
       attributes.add(new Attribute(name, values));
     }
     SavedSchema saved = new SavedSchema(open, attributes);
-    saved.with(Collections.nCopies(attributes.size(), ColumnEncoding.categorical())); // its laws
+    saved.schema(attributes); // its laws
     return saved;
   }
 
@@ -150,37 +138,6 @@ final class Sections {
   static Target readTarget(boolean classes, StateReader in) {
     String column = in.readString();
     return classes ? Target.of(column) : Target.of(column, in.readString());
-  }
-
-  static void writeColumns(Columns columns, StateWriter out) {
-    for (int c = 0; c < columns.size(); c++) {
-      Cuts cuts = columns.encoding(c).cuts();
-      out.writeByte(cuts == null ? CATEGORICAL : NUMERIC);
-      if (cuts != null) {
-        out.writeVarint(cuts.ranges() - 1L);
-        for (double cut : cuts.toArray()) {
-          out.writeDouble(cut);
-        }
-      }
-    }
-  }
-
-  static List<ColumnEncoding> readColumns(int count, StateReader in) {
-    List<ColumnEncoding> columns = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      boolean numeric = in.readVarint("encoding of a column", CATEGORICAL, NUMERIC) == NUMERIC;
-      columns.add(numeric ? readCuts(in) : ColumnEncoding.categorical());
-    }
-    return columns;
-  }
-
-  private static ColumnEncoding readCuts(StateReader in) {
-    long count = in.readVarint("number of cuts", 0, in.remaining() / Double.BYTES);
-    double[] cuts = new double[(int) count];
-    for (int i = 0; i < cuts.length; i++) {
-      cuts[i] = in.readDouble();
-    }
-    return ColumnEncoding.numeric(cuts);
   }
 
   static void writeNotes(Map<String, String> notes, StateWriter out) {

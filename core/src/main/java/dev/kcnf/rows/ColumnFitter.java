@@ -1,41 +1,41 @@
 package dev.kcnf.rows;
 
 import dev.kcnf.SettingException;
+import dev.kcnf.encoding.ColumnEncoding;
+import dev.kcnf.encoding.ColumnKind;
 import dev.kcnf.encoding.Columns;
-import dev.kcnf.encoding.Cuts;
-import dev.kcnf.encoding.Missing;
-import dev.kcnf.encoding.Numbers;
-import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
+import java.util.Set;
 
-/** Decides from the first rows of a table what its columns are: names, or numbers to be cut. */
+/** Decides from the first rows of a table what its columns are. */
 final class ColumnFitter {
   private final List<String> names;
-  private final FitOptions options;
   private final int[] positions;
-  private final List<Integer> undecided = new ArrayList<>(); // may still be of numbers
+  private final ColumnSample[] samples; // of the columns at these positions
 
   /**
    * @param target the column that is not predicted from; negative if there is none
    */
   ColumnFitter(List<String> names, int target, FitOptions options) {
     this.names = names;
-    this.options = options;
     positions = positions(names, target, options);
-    for (int position : positions) {
-      if (options.bins() > 0 && !options.categorical().contains(names.get(position))) {
-        undecided.add(position);
-      }
+    samples = new ColumnSample[positions.length];
+    for (int c = 0; c < positions.length; c++) {
+      String name = names.get(positions[c]);
+      samples[c] = new ColumnSample(name, options.bins(), options.kinds().get(name));
     }
   }
 
   private static int[] positions(List<String> names, int target, FitOptions options) {
     checkKnown("ignore", options.ignore(), names);
     checkKnown("only", options.only(), names);
-    checkKnown("categorical", options.categorical(), names);
+    checkKnown("as", options.kinds().keySet(), names);
     if (target >= 0) {
       checkNotTarget("ignore", options.ignore(), names.get(target));
       checkNotTarget("only", options.only(), names.get(target));
@@ -66,7 +66,7 @@ final class ColumnFitter {
     }
   }
 
-  private static void checkKnown(String setting, List<String> wanted, List<String> names) {
+  private static void checkKnown(String setting, Collection<String> wanted, List<String> names) {
     for (String name : wanted) {
       if (!names.contains(name)) {
         throw new SettingException(
@@ -82,27 +82,35 @@ final class ColumnFitter {
 
   /** Looks at a row; returns whether more rows are wanted. */
   boolean wantsMoreAfter(String[] row) {
-    undecided.removeIf(c -> !Missing.isNoNumber(row[c]) && Double.isNaN(Numbers.parse(row[c])));
-    return !undecided.isEmpty();
+    boolean more = false;
+    for (int c = 0; c < positions.length; c++) {
+      samples[c].add(row[positions[c]]);
+      more |= samples[c].wantsMore();
+    }
+    return more;
   }
 
-  /** The columns, as these rows have them. */
-  Columns fit(List<String[]> rows) {
-    List<Attribute> attributes = new ArrayList<>();
-    for (int position : positions) {
-      NumericSample numbers =
-          undecided.contains(position) ? NumericSample.of(position, rows) : null;
-      Cuts cuts = numbers == null ? null : numbers.cut(options.bins());
-      attributes.add(new Attribute(names.get(position), values(numbers, cuts), cuts));
+  /** The columns, as the rows looked at have them. */
+  Columns fit() {
+    Map<String, ColumnEncoding> encodings = new LinkedHashMap<>();
+    for (int c = 0; c < positions.length; c++) {
+      encodings.put(names.get(positions[c]), samples[c].encoding());
     }
-    return Columns.of(Schema.openFrom(attributes));
+    Set<String> attributes = new HashSet<>(encodings.keySet());
+    encodings.replaceAll((name, encoding) -> own(name, encoding, attributes));
+    if (encodings.values().stream().allMatch(e -> e.kind() == ColumnKind.ID)) {
+      encodings.replaceAll((name, encoding) -> ColumnEncoding.bounded()); // better than nothing
+    }
+    return Columns.of(encodings);
   }
 
-  /** The values that have a natural order and are known from the start. */
-  private static List<String> values(@Nullable NumericSample numbers, @Nullable Cuts cuts) {
-    if (cuts != null) {
-      return cuts.names();
+  /** Parts must not have the name of a column of the table, or of another part. */
+  private static ColumnEncoding own(String name, ColumnEncoding encoding, Set<String> taken) {
+    List<Attribute> attributes = encoding.attributes(name);
+    boolean parts = attributes.size() != 1 || !attributes.get(0).name().equals(name);
+    if (parts && attributes.stream().anyMatch(a -> !taken.add(a.name()))) {
+      return ColumnEncoding.bounded();
     }
-    return numbers == null ? List.of() : numbers.codes();
+    return encoding;
   }
 }

@@ -1,26 +1,28 @@
 package dev.kcnf.rows;
 
 import dev.kcnf.SettingException;
-import java.util.ArrayList;
+import dev.kcnf.encoding.ColumnKind;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What to make of the columns of a table.
  *
  * @param ignore columns to leave out
  * @param only the columns to predict from; empty for all
- * @param categorical columns whose numbers are names, not to be cut into ranges
- * @param bins how many ranges a column of numbers is cut into; 0 to leave all columns as they are
+ * @param kinds what columns are to be taken for, by name; the others are told apart by their cells
+ * @param bins how many ranges a column of numbers is cut into; 0 to take all columns for categories
  * @param binsFrom from how many rows at most the columns are fitted
  */
 public record FitOptions(
-    List<String> ignore, List<String> only, List<String> categorical, int bins, int binsFrom) {
-  private static final FitOptions USUAL = new FitOptions(List.of(), List.of(), List.of(), 8, 1000);
+    List<String> ignore, List<String> only, Map<String, ColumnKind> kinds, int bins, int binsFrom) {
+  private static final FitOptions USUAL = new FitOptions(List.of(), List.of(), Map.of(), 8, 1000);
 
   public FitOptions {
     ignore = List.copyOf(ignore);
     only = List.copyOf(only);
-    categorical = List.copyOf(categorical);
+    kinds = Map.copyOf(kinds);
     if (bins < 0 || bins == 1 || bins > 1000) {
       throw new SettingException("bins", " must be 0 or in 2..1000, was " + bins);
     }
@@ -34,10 +36,11 @@ public record FitOptions(
     return USUAL;
   }
 
-  /** The same, with these columns too kept as they are. */
-  FitOptions withCategorical(List<String> more) {
-    List<String> all = new ArrayList<>(categorical);
-    all.addAll(more);
+  /** The same, with these columns taken for categories unless something else was said of them. */
+  FitOptions withCategories(List<String> columns) {
+    Map<String, ColumnKind> all = new LinkedHashMap<>();
+    columns.forEach(column -> all.put(column, ColumnKind.CATEGORY));
+    all.putAll(kinds);
     return new FitOptions(ignore, only, all, bins, binsFrom);
   }
 }

@@ -10,8 +10,6 @@ public enum Problem {
   MALFORMED,
   /** It has no column of a name that a model has. */
   NO_SUCH_COLUMN,
-  /** A cell of a column of numbers is none. */
-  NOT_A_NUMBER,
   /** A value that a closed schema does not have. */
   NEW_VALUE,
   /** The label is missing. */

@@ -19,13 +19,13 @@ final class TableFitting {
   static TableReader of(
       Table table, @Nullable Target asked, boolean infer, FitOptions given, BadRows badRows)
       throws IOException {
-    FitOptions options = given.withCategorical(declaredCategorical(table));
+    FitOptions options = given.withCategories(declaredCategorical(table));
     int position = asked == null ? -1 : position(asked.column(), table.columns());
     ColumnFitter fitter = new ColumnFitter(table.columns(), position, options);
     boolean inferred = infer && asked != null && asked.hasClasses();
     Deque<TableReader.Row> held = holdBack(table, fitter, options.binsFrom(), inferred, badRows);
     List<String[]> sample = held.stream().map(TableReader.Row::cells).toList();
-    RowEncoder encoder = RowEncoder.learning(fitter.fit(sample), fitter.positions());
+    RowEncoder encoder = RowEncoder.learning(fitter.fit(), fitter.positions());
     Labels labels = null;
     if (asked != null) {
       Target target =

@@ -142,7 +142,9 @@ public final class TableReader implements Closeable {
   private static int[] positions(Table table, Columns columns) {
     int[] positions = new int[columns.size()];
     for (int c = 0; c < positions.length; c++) {
-      positions[c] = position(table, columns.name(c));
+      boolean needed = columns.attributes(c) > 0;
+      positions[c] =
+          needed ? position(table, columns.name(c)) : table.columns().indexOf(columns.name(c));
     }
     return positions;
   }
@@ -232,12 +234,7 @@ public final class TableReader implements Closeable {
     try {
       example = encoder.encode(cells, ids);
     } catch (CellException e) {
-      Problem problem =
-          switch (e.kind()) {
-            case NOT_A_NUMBER -> Problem.NOT_A_NUMBER;
-            case NEW_VALUE -> Problem.NEW_VALUE;
-          };
-      throw new BadRowException(problem, e.column(), e.problem(), List.of(e.cell()));
+      throw new BadRowException(Problem.NEW_VALUE, e.column(), e.problem(), List.of(e.cell()));
     }
     rows++;
     positives += isPositive() ? 1 : 0;

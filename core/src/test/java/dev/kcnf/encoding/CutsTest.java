@@ -12,11 +12,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CutsTest {
 
   @Test
-  void names_areRangesThatBeginWithTheirFirstNumber() {
+  void names_areRangesThatBeginWithTheirCut() {
     Cuts cuts = Cuts.quantiles(new double[] {1, 2, 3.5, 4, 5, 6, 7, 8}, 4);
-    assertThat(cuts.names()).containsExactly("<3.5", "3.5..5", "5..7", ">=7");
-    assertThat(cuts.rangeOf(3.4)).isEqualTo(0);
-    assertThat(cuts.rangeOf(3.5)).isEqualTo(1);
+    assertThat(cuts.names()).containsExactly("<3", "3..5", "5..7", ">=7");
+    assertThat(cuts.rangeOf(2.9)).isEqualTo(0);
+    assertThat(cuts.rangeOf(3)).isEqualTo(1);
     assertThat(cuts.rangeOf(4.999)).isEqualTo(1);
     assertThat(cuts.rangeOf(5)).isEqualTo(2);
     assertThat(cuts.rangeOf(7)).isEqualTo(3);
@@ -33,7 +33,9 @@ class CutsTest {
     for (double number : numbers) {
       counts[cuts.rangeOf(number)]++;
     }
-    assertThat(counts).containsOnly(125);
+    for (int count : counts) {
+      assertThat(count).isBetween(110, 140); // cuts are round
+    }
   }
 
   @Test

@@ -242,10 +242,31 @@ class DamagedModelTest {
         ModelBytes.create()
             .section("COLS", o -> o.writeByte(1).writeVarint(1).writeDouble(Double.NaN))
             .toBytes(),
-        "section COLS is not valid: a cut must be finite, was NaN");
+        "column 'a': a cut must be finite, was NaN");
     refused(
-        ModelBytes.create().section("COLS", o -> o.writeByte(2)).toBytes(),
-        "encoding of a column must be in 0..1, was 2");
+        ModelBytes.create().section("COLS", o -> o.writeByte(8)).toBytes(),
+        "encoding of a column must be in 0..7, was 8");
+    refused(
+        ModelBytes.create().section("COLS", o -> o.writeByte(6).writeString("x")).toBytes(),
+        "attribute 'a' is of no column");
+    refused(
+        ModelBytes.create().section("COLS", o -> o.writeByte(0).writeByte(0)).toBytes(),
+        "more columns than attributes");
+    refused(
+        ModelBytes.create()
+            .section("COLS", o -> o.writeByte(4).writeString("a").writeVarint(0))
+            .toBytes(),
+        "the schema has no attribute 'a.year' where it should");
+    refused(
+        ModelBytes.create()
+            .section("COLS", o -> o.writeByte(0).writeByte(6).writeString("a"))
+            .toBytes(),
+        "two columns are named 'a'");
+    refused(
+        ModelBytes.create()
+            .section("COLS", o -> o.writeByte(2).writeVarint(1).writeString("1.5"))
+            .toBytes(),
+        "column 'a': codes must be whole and ascending: [1.5]");
     refused(
         ModelBytes.create()
             .section(

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.within;
 import dev.kcnf.Prequential;
 import dev.kcnf.Target;
 import dev.kcnf.cnf.MemoryLimitException;
-import dev.kcnf.encoding.CellException;
 import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.RowEncoder;
@@ -368,22 +367,14 @@ class ModelLibraryTest {
   }
 
   @Test
-  void cellsThatAreNoNumbers_areRefused_namingTheColumn() {
+  void cellsThatAreNoNumbers_areValuesOfTheirOwn() {
     Model model = learned(Predictors.kcnf(2));
-    String message = "column 'size': 'wide' is not a number";
-    // Whatever comes before the bad cell must not be added.
-    refused(model, m -> m.learn(new String[] {"brand new", "wide", "1"}, "poisonous"), message);
-    refused(model, m -> m.step(new String[] {"brand new", "wide", "1"}, "edible"), message);
-    refused(model, m -> m.predict("foul", "wide", "1"), message);
-    refused(model, m -> m.encoder().encode("brand new", "wide", "1"), message);
-    assertThatThrownBy(() -> model.predict("foul", "wide", "1"))
-        .isInstanceOfSatisfying(
-            CellException.class,
-            e -> {
-              assertThat(e.kind()).isEqualTo(CellException.Kind.NOT_A_NUMBER);
-              assertThat(e.column()).isEqualTo("size");
-              assertThat(e.cell()).isEqualTo("wide");
-            });
+    byte[] before = model.toBytes();
+    model.predict("foul", "wide", "1");
+    assertThat(model.toBytes()).as("a prediction changes nothing").isEqualTo(before);
+    model.learn(new String[] {"foul", "wide", "1"}, "poisonous");
+    assertThat(model.columns().values(1)).contains("wide");
+    assertThat(model.predict("foul", "wide", "1").decision()).isEqualTo("poisonous");
   }
 
   @Test

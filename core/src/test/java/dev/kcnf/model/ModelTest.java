@@ -153,7 +153,7 @@ class ModelTest {
         model,
         Model.create(KCNF, booleans("x", "z"), TARGET),
         Cause.COLUMNS,
-        "the attribute 2 is y here, z in the other");
+        "the column 2 is y here, z in the other");
     refuses(
         model,
         Model.create(KCNF, Columns.of("x", "y"), TARGET),
@@ -168,7 +168,7 @@ class ModelTest {
         model,
         Model.create(KCNF, xAnd(new Attribute("y", List.of("0", "1"), Cuts.at(0.5))), TARGET),
         Cause.COLUMNS,
-        "the encoding of attribute 'y' is categorical here, numeric, cut at [0.5] in the other");
+        "the encoding of column 'y' is category here, number, cut at [0.5] in the other");
     refuses(
         model,
         Model.create(KCNF, columns, TARGET, Map.of("a", "b"), Model.DEFAULT_LIMIT_BYTES),

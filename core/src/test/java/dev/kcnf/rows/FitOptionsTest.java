@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kcnf.SettingException;
+import dev.kcnf.encoding.ColumnKind;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class FitOptionsTest {
   private static FitOptions of(int bins, int binsFrom) {
-    return new FitOptions(List.of(), List.of(), List.of(), bins, binsFrom);
+    return new FitOptions(List.of(), List.of(), Map.of(), bins, binsFrom);
   }
 
   @Test
@@ -36,9 +38,11 @@ class FitOptionsTest {
   }
 
   @Test
-  void withCategorical_addsToWhatIsThere() {
-    FitOptions options = new FitOptions(List.of("i"), List.of(), List.of("a"), 4, 9);
-    assertThat(options.withCategorical(List.of("b")))
-        .isEqualTo(new FitOptions(List.of("i"), List.of(), List.of("a", "b"), 4, 9));
+  void withCategories_addsToWhatIsSaid() {
+    FitOptions options =
+        new FitOptions(List.of("i"), List.of(), Map.of("a", ColumnKind.DATE), 4, 9);
+    Map<String, ColumnKind> kinds = Map.of("a", ColumnKind.DATE, "b", ColumnKind.CATEGORY);
+    assertThat(options.withCategories(List.of("a", "b")))
+        .isEqualTo(new FitOptions(List.of("i"), List.of(), kinds, 4, 9));
   }
 }

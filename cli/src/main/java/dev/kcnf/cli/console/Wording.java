@@ -11,6 +11,7 @@ import dev.kcnf.rows.TargetException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Words the library's errors for the command line, with its options. */
 public final class Wording {
@@ -52,11 +53,28 @@ public final class Wording {
               + " skipped, first: "
               + reader.firstSkipped().map(Wording::of).orElseThrow());
     }
+    for (int c = 0; c < reader.columns().size(); c++) {
+      List<String> names = reader.columns().namesAmongNumbers(c);
+      if (!names.isEmpty()) {
+        String column = reader.columns().name(c);
+        notes.add(
+            String.format(
+                "%s: column '%s' is of numbers, but has %s, a value of its own; --as '%s=category'"
+                    + " takes every cell as it is",
+                reader.table().name(), column, quoted(names), column));
+      }
+    }
     String note = reader.table().note();
     if (!note.isEmpty()) {
       notes.add(reader.table().name() + ": " + note + "; --bins-from looks at more rows");
     }
     return notes;
+  }
+
+  private static String quoted(List<String> names) {
+    String some =
+        names.stream().limit(3).map(name -> "'" + name + "'").collect(Collectors.joining(", "));
+    return names.size() <= 3 ? some : some + " and " + (names.size() - 3) + " more";
   }
 
   /** The limit of the command is a share of the heap. */
@@ -67,10 +85,6 @@ public final class Wording {
 
   private static String advice(TableException e) {
     return switch (e.problem()) {
-      case NOT_A_NUMBER ->
-          String.format(
-              ", as those in the first rows are; --categorical '%s' keeps the column as it is",
-              e.column());
       case THIRD_LABEL ->
           String.format(
               "; say which is label 1, as in --target '%s=%s', or look for classes in more rows"

@@ -8,11 +8,14 @@ import dev.kcnf.model.Model;
 import dev.kcnf.predictors.PredictorSpec;
 import dev.kcnf.rows.TableReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 /** Reads model files; errors name the file. */
 public final class ModelFiles {
@@ -29,6 +32,8 @@ public final class ModelFiles {
   private static final int FILE_TYPE = 0170000;
   private static final int NAMED_PIPE = 0010000;
 
+  static final byte[] MAGIC = "KCNF".getBytes(StandardCharsets.US_ASCII);
+
   private ModelFiles() {}
 
   /** 45 percent of the heap, since two sets of tables exist during a rebuild or merge. */
@@ -44,6 +49,15 @@ public final class ModelFiles {
       throw e;
     } catch (IllegalArgumentException e) {
       throw new OptionException(spec + ": " + e.getMessage());
+    }
+  }
+
+  /** Whether this file begins as models do, or cannot be looked into: then reading it says why. */
+  public static boolean isModelOrMissing(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      return Arrays.equals(in.readNBytes(MAGIC.length), MAGIC);
+    } catch (IOException e) {
+      return true;
     }
   }
 

@@ -105,7 +105,7 @@ public final class CompareCommand implements Callable<Integer> {
     try (TableReader reader = input.reader(input.input(in).open())) {
       RowBuffer rows = RowBuffer.of(reader, order.hold(), OrderOptions.HOLD_ADVICE, () -> false);
       Wording.notes(reader).forEach(note -> Console.note(spec, note));
-      for (PredictorSpec predictor : narrowed(predictors, reader.columns().size())) {
+      for (PredictorSpec predictor : narrowed(predictors, reader.columns().schema().size())) {
         String reason = reasonToSkip(predictor, reader.columns().schema());
         if (reason.isEmpty()) {
           try {

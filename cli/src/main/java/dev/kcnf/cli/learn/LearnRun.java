@@ -159,7 +159,7 @@ final class LearnRun {
 
   private Model begin(TableReader rows) {
     Model resumed = settings.resumed();
-    PredictorSpec spec = settings.spec(rows.columns().size());
+    PredictorSpec spec = settings.spec(rows.columns().schema().size());
     Model begun = resumed != null ? resumed : ModelFiles.create(spec, rows);
     reader = rows;
     boolean classes = begun.target().hasClasses();

@@ -3,6 +3,7 @@ package dev.kcnf.cli.options;
 import dev.kcnf.SettingException;
 import dev.kcnf.cli.console.OptionException;
 import dev.kcnf.cli.console.Wording;
+import dev.kcnf.encoding.ColumnKind;
 import dev.kcnf.model.Model;
 import dev.kcnf.paper.BuiltIn;
 import dev.kcnf.rows.FitOptions;
@@ -19,7 +20,9 @@ import java.io.InputStream;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +34,7 @@ import picocli.CommandLine.Parameters;
 public final class InputOptions {
   /** The options that say how columns are read. With a model they are fixed. */
   public static final List<String> COLUMN_OPTIONS =
-      List.of("--ignore", "--only", "--categorical", "--bins", "--bins-from");
+      List.of("--ignore", "--only", "--categorical", "--as", "--bins", "--bins-from");
 
   @Parameters(
       arity = "0..1",
@@ -97,8 +100,19 @@ public final class InputOptions {
       names = "--categorical",
       split = ",",
       paramLabel = "COLUMN",
-      description = "Columns of numbers that are names, such as codes; they get no bins.")
+      description =
+          "Columns that are names, even if they look like numbers or dates: --as COLUMN=category.")
   private List<String> categorical = new ArrayList<>();
+
+  @Option(
+      names = "--as",
+      split = ",",
+      paramLabel = "COLUMN=KIND",
+      description = {
+        "What to take a column for: category, number, date, text or id (default: what its first"
+            + " rows look like; kcnf inspect FILE tells)."
+      })
+  private Map<String, ColumnKind> as = new LinkedHashMap<>();
 
   @Option(
       names = "--bins",
@@ -250,7 +264,10 @@ public final class InputOptions {
   }
 
   private FitOptions fitOptions() {
-    return new FitOptions(ignore, only, categorical, bins, binsFrom);
+    Map<String, ColumnKind> kinds = new LinkedHashMap<>();
+    categorical.forEach(column -> kinds.put(column, ColumnKind.CATEGORY));
+    kinds.putAll(as);
+    return new FitOptions(ignore, only, kinds, bins, binsFrom);
   }
 
   private String targetHint(List<String> names) {

@@ -63,7 +63,7 @@ public record LearnReport(
     Figures figures = model.figures();
     return new LearnReport(
         reader.table().name(),
-        model.columns().size(),
+        model.columns().schema().size(),
         model.target().toString(),
         model.target().hasClasses() ? model.classes() : List.of(),
         figures.positives(),

@@ -1,0 +1,92 @@
+package dev.kcnf.rows;
+
+import dev.kcnf.encoding.ColumnEncoding;
+import dev.kcnf.encoding.ColumnKind;
+import dev.kcnf.encoding.Missing;
+import dev.kcnf.encoding.Numbers;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The cells of one column in the first rows, from which is told what the column is. */
+final class ColumnSample {
+  private static final int FEW_ROWS = 64;
+
+  private final String name;
+  private final int bins;
+  private final @Nullable ColumnKind asked;
+  private final Map<String, Integer> counts = new LinkedHashMap<>(); // of the cells not missing
+  private int cells; // not missing
+  private int rows;
+  private int once; // cells that came once
+  private int numbers; // cells that are numbers
+  private boolean counting = true; // 1, 2, 3 … or from 0
+
+  /**
+   * @param asked what the column is to be taken for; null to find out
+   */
+  ColumnSample(String name, int bins, @Nullable ColumnKind asked) {
+    this.name = name;
+    this.bins = bins;
+    this.asked = asked;
+  }
+
+  void add(String cell) {
+    rows++;
+    if (Missing.isNoNumber(cell)) {
+      return;
+    }
+    int before = counts.merge(cell, 1, Integer::sum) - 1;
+    once += before == 0 ? 1 : before == 1 ? -1 : 0;
+    double number = Numbers.parse(cell);
+    numbers += Double.isNaN(number) ? 0 : 1;
+    counting &= number == cells || number == cells + 1.0;
+    cells++;
+  }
+
+  /** Whether more rows would tell more. */
+  boolean wantsMore() {
+    if (asked == ColumnKind.ID || (asked == ColumnKind.CATEGORY) || bins == 0) {
+      return false;
+    }
+    boolean mayBeNumbers = numbers == cells || 2 * numbers > cells;
+    return asked != null || mayBeNumbers || rows < FEW_ROWS || 4L * once > cells;
+  }
+
+  /** How the column is best encoded. */
+  ColumnEncoding encoding() {
+    if (asked != null) {
+      return as(asked);
+    }
+    if (bins == 0 || cells == 0) {
+      return ColumnEncoding.bounded();
+    }
+    NumericSample numeric = NumericSample.of(counts);
+    if (numeric != null && numeric.isOfNumbers()) {
+      return numeric.isOfIds(name, counting) ? ColumnEncoding.id() : numeric.encoding(bins);
+    }
+    DateSample dates = new DateSample(counts);
+    if (counts.size() > bins && dates.isOfDates()) {
+      return ColumnEncoding.dates(dates.form());
+    }
+    return new TextSample(counts).encoding();
+  }
+
+  private ColumnEncoding as(ColumnKind kind) {
+    return switch (kind) {
+      case CATEGORY -> ColumnEncoding.bounded();
+      case ID -> ColumnEncoding.id();
+      case TEXT -> new TextSample(counts).words();
+      case DATE -> ColumnEncoding.dates(new DateSample(counts).form());
+      case NUMBER -> {
+        NumericSample numeric = NumericSample.of(counts);
+        yield numeric == null ? ColumnEncoding.numeric(0) : numeric.cut(Math.max(2, bins));
+      }
+    };
+  }
+
+  List<String> values() {
+    return List.copyOf(counts.keySet());
+  }
+}

@@ -1,0 +1,117 @@
+package dev.kcnf.rows;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kcnf.encoding.ColumnEncoding;
+import dev.kcnf.encoding.ColumnKind;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What columns are taken for, by their cells. */
+class ColumnSampleTest {
+  private static ColumnEncoding of(String... cells) {
+    return named("x", cells);
+  }
+
+  private static ColumnEncoding named(String name, String... cells) {
+    ColumnSample sample = new ColumnSample(name, 8, null);
+    for (String cell : cells) {
+      sample.add(cell);
+    }
+    return sample.encoding();
+  }
+
+  private static String[] cells(int count, IntFunction<String> cell) {
+    return IntStream.range(0, count).mapToObj(cell).toArray(String[]::new);
+  }
+
+  @Test
+  void fewWholeNumbers_areCodes_ascending() {
+    assertThat(of("10", "9", "NA", "10", "8"))
+        .isEqualTo(ColumnEncoding.codes(List.of("8", "9", "10")));
+    assertThat(of("1", "1")).as("0 and 1").isEqualTo(of("0", "1", "0"));
+    assertThat(of("1", "2.5").kind()).isEqualTo(ColumnKind.NUMBER);
+    assertThat(of("1", "1.0", "2").kind())
+        .as("as names, 1 and 1.0 would be two")
+        .isEqualTo(ColumnKind.NUMBER);
+  }
+
+  @Test
+  void numbers_mayHaveAFewNamesAmongThem() {
+    String[] cells = cells(100, i -> i % 20 == 0 ? "n/a" : "" + i * 7 % 90 / 10.0);
+    assertThat(of(cells).kind()).isEqualTo(ColumnKind.NUMBER);
+    assertThat(of("1", "2", "three").kind()).isEqualTo(ColumnKind.CATEGORY);
+    assertThat(of("?", "", "NA")).isEqualTo(ColumnEncoding.bounded());
+  }
+
+  @Test
+  void aConstantNumber_isCutOff() {
+    assertThat(of("2.5", "2.5")).isEqualTo(ColumnEncoding.numeric(2.5, 2.6));
+    assertThat(of("7", "7")).isEqualTo(ColumnEncoding.codes(List.of("7")));
+  }
+
+  @Test
+  void rowNumbersAndIds_areIds() {
+    String[] counting = cells(60, i -> "" + (i + 1));
+    String[] scattered = cells(60, i -> "" + (i * 37 % 60 + 1000));
+    assertThat(of(counting)).isEqualTo(ColumnEncoding.id());
+    assertThat(of(scattered).kind()).as("amounts").isEqualTo(ColumnKind.NUMBER);
+    for (String name : new String[] {"id", "user_id", "CustomerID", "", "Unnamed: 0"}) {
+      assertThat(named(name, scattered)).as(name).isEqualTo(ColumnEncoding.id());
+    }
+    String[] hex = cells(60, i -> Long.toHexString(i * 0x9E3779B97F4A7C15L));
+    assertThat(of(hex)).isEqualTo(ColumnEncoding.id());
+    assertThat(of(cells(9, i -> "name" + i))).as("too few").isEqualTo(ColumnEncoding.bounded());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "2020-01-%02d",
+        "2020-01-%02dT10:30:00Z",
+        "%02d/Jan/2020:10:30:00 +0100",
+        "Jan %d 2020",
+        "%02d.1.2020",
+        "1/%02d/2020",
+        "%02d/1/2020",
+        "202001%02d",
+        "15779%02d000",
+        "15779%02d000000"
+      })
+  void dates_areDates(String pattern) {
+    String[] cells = cells(20, i -> String.format(Locale.ROOT, pattern, i + 5));
+    assertThat(of(cells).kind()).as(cells[0]).isEqualTo(ColumnKind.DATE);
+  }
+
+  @Test
+  void texts_areToldByTheirFrequentWords() {
+    String[] cells = cells(100, i -> (i % 3 == 0 ? "a library of " : "Tools for ") + i * 7919);
+    assertThat(of(cells)).isEqualTo(ColumnEncoding.text(List.of("for", "tools", "library", "of")));
+  }
+
+  @Test
+  void manyValues_areCutToFrequentOnes() {
+    String[] cells = cells(400, i -> i % 2 == 0 ? "often" : "v" + i % 199);
+    assertThat(of(cells)).isEqualTo(ColumnEncoding.frequent(List.of("often")));
+    assertThat(of(cells(400, i -> "v" + i % 50))).isEqualTo(ColumnEncoding.bounded());
+  }
+
+  @Test
+  void rows_areWantedUntilItIsClear() {
+    ColumnSample names = new ColumnSample("x", 8, null);
+    for (int i = 0; i < 64; i++) {
+      assertThat(names.wantsMore()).as("%d rows", i).isTrue();
+      names.add(i % 2 == 0 ? "a" : "b");
+    }
+    assertThat(names.wantsMore()).isFalse();
+    ColumnSample numbers = new ColumnSample("x", 8, null);
+    IntStream.range(0, 500).forEach(i -> numbers.add("" + i % 2));
+    assertThat(numbers.wantsMore()).isTrue();
+    assertThat(new ColumnSample("x", 8, ColumnKind.CATEGORY).wantsMore()).isFalse();
+  }
+}
