@@ -28,11 +28,13 @@ final class TableFitting {
     RowEncoder encoder = RowEncoder.learning(fitter.fit(sample), fitter.positions());
     Labels labels = null;
     if (asked != null) {
-      Target target =
-          inferred
-              ? Labels.infer(asked.column(), sample.stream().map(row -> row[position]).toList())
-              : asked;
+      List<String> first = sample.stream().map(row -> row[position]).toList();
+      if (asked.hasClasses() && !options.categorical().contains(asked.column())) {
+        Labels.checkAreNoQuantity(asked.column(), first);
+      }
+      Target target = inferred ? Labels.infer(asked.column(), first) : asked;
       labels = new Labels(position, target, inferred, false);
+      labels.chosenFrom(inferred && Labels.isByRarity(first) ? first.size() : 0);
     }
     return TableReader.of(table, badRows, encoder, labels, true, held);
   }

@@ -179,7 +179,7 @@ final class LearnRun {
       emitter.write(before + learned + 1, learner.predict(x, reader::cell), label);
     }
     learner.learn(x, label);
-    rules.learn(x, label.equals(learner.target().value())); // a no-op if there are classes
+    rules.learn(x, learner.target().isPositive(label)); // a no-op if there are classes
     learned++;
     for (Observer observer : observers) {
       observer.learned(learned, learner);
