@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A bin is the sign of the log-odds x and the exponent and first seven bits of the mantissa of 1
  * + |x|: bins are 1/128 wide near 0, 1/32 near |x| = 5, a probability of 0.993, and 1/8 near 20; all
- * beyond 126 share one. No logarithm is taken, and 0 is a border: what is decided as label 1 is in
+ * beyond 126.5 share one. No logarithm is taken, and 0 is a border: what is decided as label 1 is in
  * other bins than what is not. Labels of one bin count as ties, which is off by at most {@link
  * #aucError}.
  */
 final class ScoreHistogram {
   private static final int MANTISSA_BITS = 7;
-  private static final double LARGEST = 126;
+  private static final double LARGEST = 126.5;
 
   /** Bins of one sign: 1 + |x| is in [1, 2^7). */
   private static final int HALF = MANTISSA_BITS << MANTISSA_BITS;

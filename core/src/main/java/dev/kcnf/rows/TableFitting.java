@@ -22,8 +22,9 @@ final class TableFitting {
     FitOptions options = given.withCategorical(declaredCategorical(table));
     int position = asked == null ? -1 : position(asked.column(), table.columns());
     ColumnFitter fitter = new ColumnFitter(table.columns(), position, options);
-    boolean inferred = infer && asked != null && asked.hasClasses();
-    Deque<TableReader.Row> held = holdBack(table, fitter, options.binsFrom(), inferred, badRows);
+    boolean classes = asked != null && asked.hasClasses();
+    boolean inferred = infer && classes;
+    Deque<TableReader.Row> held = holdBack(table, fitter, options.binsFrom(), classes, badRows);
     List<String[]> sample = held.stream().map(TableReader.Row::cells).toList();
     RowEncoder encoder = RowEncoder.learning(fitter.fit(sample), fitter.positions());
     Labels labels = null;

@@ -50,8 +50,10 @@ public final class InputOptions {
       paramLabel = "COLUMN=VALUE",
       description = {
         "The column to predict and the value that is label 1. Leave the value out if the column has"
-            + " two values like no and yes, or more than two, each then a class. Built-in tables"
-            + " have a default."
+            + " two values like no and yes, any other two, of which the rarer in the first rows is"
+            + " label 1 (see --bins-from), or more, each then a class. COLUMN!=VALUE, and for"
+            + " numbers COLUMN>N, >=, < and <= work as well; quote them. Built-in tables have a"
+            + " default."
       })
   private @Nullable String target;
 
@@ -78,6 +80,11 @@ public final class InputOptions {
       defaultValue = "stop",
       description = "Stop at a bad row, or skip and count it (default: ${DEFAULT-VALUE}).")
   private String onError = "stop";
+
+  @Option(
+      names = "--skip-unlabelled",
+      description = "Skip and count rows whose label is missing, instead of stopping there.")
+  private boolean skipUnlabelled;
 
   @Option(
       names = "--ignore",
@@ -140,22 +147,34 @@ public final class InputOptions {
     if (data != null) {
       throw new OptionException("give FILE or --data, not both");
     }
-    boolean pipe = file.equals("-");
-    Format chosen = format();
-    char separator =
-        delimiter == null ? FormatOptions.of(chosen).delimiter() : character(delimiter);
-    FormatOptions options =
-        new FormatOptions(
-            chosen,
-            separator,
-            !noHeader,
-            binsFrom,
-            skipBadRows(),
-            known == null ? List.of() : columnNames(known),
-            known == null ? List.of() : known.columns().named());
-    return pipe
+    FormatOptions options = formatOptions(format(), known);
+    return file.equals("-")
         ? TableSource.of("standard input", in, options)
         : TableSource.of(path(file), options, watch);
+  }
+
+  private FormatOptions formatOptions(Format chosen, @Nullable Model known) {
+    char separator =
+        delimiter == null ? FormatOptions.of(chosen).delimiter() : character(delimiter);
+    return new FormatOptions(
+        chosen,
+        separator,
+        !noHeader,
+        binsFrom,
+        skipBadRows(),
+        known == null ? List.of() : columnNames(known),
+        known == null ? List.of() : known.columns().named());
+  }
+
+  /** Another table of the same kind, to test a model on. */
+  public TableSource testTable(String other, @Nullable Model known) {
+    Format chosen = format == null ? Format.ofFile(other) : Format.of(format);
+    return TableSource.of(path(other), formatOptions(chosen, known));
+  }
+
+  /** This reader, skipping what the options say. */
+  public TableReader reading(TableReader reader) {
+    return skipUnlabelled ? reader.skippingUnlabelled() : reader;
   }
 
   /** The format of the table: as given, else by the file name. */
@@ -269,7 +288,7 @@ public final class InputOptions {
   public TableReader reader(Table table) throws IOException {
     try {
       String question = question(table.columns());
-      return TableReader.fitQuestion(table, question, fitOptions(), skipBadRows());
+      return reading(TableReader.fitQuestion(table, question, fitOptions(), skipBadRows()));
     } catch (OptionException e) {
       table.close();
       throw e;
@@ -291,7 +310,7 @@ public final class InputOptions {
     return "";
   }
 
-  /** The target, as COLUMN or COLUMN=VALUE. */
+  /** The target, as COLUMN, COLUMN=VALUE or another comparison. */
   private String question(List<String> names) {
     if (target != null) {
       return target;
