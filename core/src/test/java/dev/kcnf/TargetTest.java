@@ -55,8 +55,7 @@ class TargetTest {
         .hasMessage("target: 'c>' wants a number, not 'many'");
     assertThatThrownBy(() -> new Target("c", Relation.ANY, "5"))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> Target.of("c").classNames())
-        .isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> Target.of("c").classNames()).isInstanceOf(IllegalStateException.class);
     assertThat(Target.of("c", "?").isMissing("?")).isFalse();
   }
 
@@ -72,7 +71,8 @@ class TargetTest {
     assertThat(prediction.decision()).isEqualTo(">5000");
     assertThat(prediction.probability("7000")).isEqualTo(prediction.probability());
     assertThat(prediction.probability(">5000")).isEqualTo(prediction.probability());
-    assertThat(prediction.probability("<=5000")).isCloseTo(1 - prediction.probability(), within(1e-12));
+    assertThat(prediction.probability("<=5000"))
+        .isCloseTo(1 - prediction.probability(), within(1e-12));
     assertThat(prediction.isRight("5001")).isTrue();
     assertThat(prediction.isRight("5000")).isFalse();
     assertThat(prediction.bits("5001")).isLessThan(prediction.bits("5000"));

@@ -38,7 +38,8 @@ class LearnCommandTest {
         .containsPattern(
             "bound      331\\.\\d\\d bits, holds always: the loss of the best Algorithm 2")
         .contains("constant   accuracy 51.80 %, always edible; 8,123.25 bits, 0.9999 per example")
-        .containsPattern("label 1    precision 99.\\d+ %, recall 99.\\d+ %, lift 2.07, AUC 0.999\\d+")
+        .containsPattern(
+            "label 1    precision 99.\\d+ %, recall 99.\\d+ %, lift 2.07, AUC 0.999\\d+")
         .doesNotContain("mixture", "experts", "order  ")
         .contains("\n\nclass=poisonous unless\n  1. ")
         .contains("3 clauses, 6 literals", "8,124 examples, 0 errors");

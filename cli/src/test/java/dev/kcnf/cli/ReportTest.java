@@ -130,28 +130,35 @@ class ReportTest {
   void holdout_testsTheModelOnRowsThatItDidNotLearn() throws IOException {
     String csv = file("t.csv", table(3, false));
     String model = directory.resolve("m").toString();
-    Kcnf run =
-        ok(
-            Kcnf.run(
-                "learn", csv, "--target", "ok", "--holdout", "25%", "--model", model));
+    Kcnf run = ok(Kcnf.run("learn", csv, "--target", "ok", "--holdout", "25%", "--model", model));
     int learned = (int) Model.load(Path.of(model)).examples();
     assertThat(learned).isBetween(ROWS / 2, ROWS - ROWS / 8);
     assertThat(run.out())
         .contains("t.csv: " + learned + " examples")
         .contains("\nheld out   25 % of the rows: " + (ROWS - learned) + " rows, not learned\n")
         .contains("the share of the labels learned");
-    Kcnf json =
-        ok(Kcnf.run("learn", csv, "--target", "ok", "--holdout", "0.25", "--json"));
+    Kcnf json = ok(Kcnf.run("learn", csv, "--target", "ok", "--holdout", "0.25", "--json"));
     String part = json.out().substring(json.out().indexOf("\"holdout\":") + 10);
     Kcnf held = new Kcnf(0, part.substring(0, part.indexOf("},\"rules\"") + 1), "");
     assertThat(held.number("examples")).isEqualTo(ROWS - learned);
     assertThat(held.number("accuracy")).isBetween(0.6, 1.0);
     assertThat(held.number("auc")).isBetween(0.5, 1.0);
     Kcnf shuffled =
-        ok(
-            Kcnf.run(
-                "learn", csv, "--target", "ok", "--holdout", "25%", "--shuffle", "2"));
-    assertThat(shuffled.out()).contains("rows: " + (ROWS - learned) + " rows, not learned");
+        ok(Kcnf.run("learn", csv, "--target", "ok", "--holdout", "25%", "--shuffle", "2"));
+    String same = "rows: " + (ROWS - learned) + " rows, not learned";
+    assertThat(shuffled.out()).contains(same);
+    // A predictor that reads the file twice, and threads.
+    assertThat(
+            ok(Kcnf.run("learn", csv, "--target", "ok", "--predictor", "madnb", "--holdout", "25%"))
+                .out())
+        .contains(same)
+        .contains(": " + learned + " examples");
+    assertThat(
+            ok(Kcnf.run(
+                    "learn", csv, "--target", "ok", "-k1", "--threads", "2", "--holdout", "25%"))
+                .out())
+        .contains(same)
+        .contains(": " + learned + " examples");
   }
 
   /** The oracle: learn the other rows, save the model, predict the rows that were held out. */
@@ -171,11 +178,9 @@ class ReportTest {
     String rest = file("rest.csv", learned.toString());
     String test = file("held.csv", held.toString());
     String other = directory.resolve("other").toString();
-    Kcnf run =
-        ok(Kcnf.run("learn", rest, "--target", "ok=yes", "--test", test, "--model", other));
+    Kcnf run = ok(Kcnf.run("learn", rest, "--target", "ok=yes", "--test", test, "--model", other));
     assertThat(Files.readAllBytes(Path.of(model))).isEqualTo(Files.readAllBytes(Path.of(other)));
-    Kcnf holdout =
-        ok(Kcnf.runOn(all, "learn", "-", "--target", "ok=yes", "--holdout", "30%"));
+    Kcnf holdout = ok(Kcnf.runOn(all, "learn", "-", "--target", "ok=yes", "--holdout", "30%"));
     assertThat(section(holdout.out(), "held out ")).isEqualTo(section(run.out(), "test "));
     Kcnf predicted = ok(Kcnf.run("predict", "--model", model, test));
     String mistakes = section(run.out(), "test ").lines().findFirst().orElseThrow();

@@ -103,7 +103,8 @@ class TargetsTest {
         "--target: 'price' is a column of numbers; ask whether they are above one, as in --target"
             + " 'price>2160', which about half of the first rows are; if they are names,"
             + " --categorical 'price' makes each a class");
-    assertThat(learn(PRICES, "price>2160").out()).containsPattern("target     price>2160, (49|50).\\d\\d % of");
+    assertThat(learn(PRICES, "price>2160").out())
+        .containsPattern("target     price>2160, (49|50).\\d\\d % of");
     assertThat(learn(PRICES, "price", "--categorical", "price", "-k", "1").status()).isZero();
   }
 
@@ -196,7 +197,9 @@ class TargetsTest {
     assertThat(json.number("unlabelledRows")).isEqualTo(2);
     assertThat(json.number("skippedRows")).isZero();
     assertThat(Model.load(directory.resolve("m")).columns().values(0)).containsExactly("a", "b");
-    notes(learn(csv, "ok", "--skip-unlabelled", "--resume", path("m")), "2 rows without a label skipped");
+    notes(
+        learn(csv, "ok", "--skip-unlabelled", "--resume", path("m")),
+        "2 rows without a label skipped");
     notes(
         learn(csv, "ok", "--skip-unlabelled", "-k", "1", "--threads", "2"),
         "2 rows without a label skipped");

@@ -10,14 +10,14 @@ import java.util.Arrays;
 
 /**
  * How predictions went: mistakes and loss, what a constant would have had, the area under the ROC
- * curve of two classes, how often which class was taken for which, and whether the labels came in an
- * order. Its memory is bounded: about 30 kB for two classes, a number for each pair of several.
+ * curve of two classes, how often which class was taken for which, and whether the labels came in
+ * an order. Its memory is bounded: about 30 kB for two classes, a number for each pair of several.
  *
  * <p>Classes are numbered as a model's {@code classes()} are: of two, 0 is label 1, the one asked
  * for, and 1 is label 0.
  *
- * <p>What a model file of before says of its predictions is only their sum, so the details may be of
- * the last {@link #detailed} examples.
+ * <p>What a model file of before says of its predictions is only their sum, so the details may be
+ * of the last {@link #detailed} examples.
  */
 public final class Evaluation {
   /** With fewer changes expected, chance may look like an order. */

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * area under the ROC curve needs no scores to be kept.
  *
  * <p>A bin is the sign of the log-odds x and the exponent and first seven bits of the mantissa of 1
- * + |x|: bins are 1/128 wide near 0, 1/32 near |x| = 5, a probability of 0.993, and 1/8 near 20; all
- * beyond 126.5 share one. No logarithm is taken, and 0 is a border: what is decided as label 1 is in
- * other bins than what is not. Labels of one bin count as ties, which is off by at most {@link
- * #aucError}.
+ * + |x|: bins are 1/128 wide near 0, 1/32 near |x| = 5, a probability of 0.993, and 1/8 near 20;
+ * all beyond 126.5 share one. No logarithm is taken, and 0 is a border: what is decided as label 1
+ * is in other bins than what is not. Labels of one bin count as ties, which is off by at most
+ * {@link #aucError}.
  */
 final class ScoreHistogram {
   private static final int MANTISSA_BITS = 7;
@@ -73,8 +73,8 @@ final class ScoreHistogram {
   }
 
   /**
-   * The share of pairs of a label 1 and a label 0 in which the label 1 has the higher log-odds; ties
-   * count half. NaN if there are no such pairs.
+   * The share of pairs of a label 1 and a label 0 in which the label 1 has the higher log-odds;
+   * ties count half. NaN if there are no such pairs.
    */
   double auc() {
     double right = 0;

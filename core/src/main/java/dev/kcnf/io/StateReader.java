@@ -57,7 +57,9 @@ public final class StateReader {
     return new StateReader(bytes, from, position, memory);
   }
 
-  /** A reader of what is left here, which this one does not skip; they share what memory is left. */
+  /**
+   * A reader of what is left here, which this one does not skip; they share what memory is left.
+   */
   public StateReader peek() {
     return new StateReader(bytes, position, end, memory);
   }

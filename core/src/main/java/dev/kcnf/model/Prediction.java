@@ -113,15 +113,15 @@ public final class Prediction {
     return index < 0 ? 0 : probability(index);
   }
 
-  /** Whether this is label 1 of two classes: the name of the class, or a label that belongs to it. */
+  /**
+   * Whether this is label 1 of two classes: the name of the class, or a label that belongs to it.
+   */
   private boolean isFirst(String label) {
     return label.equals(classes.get(0))
         || (!label.equals(classes.get(1)) && target.isPositive(label));
   }
 
-  /**
-   * The class that this label belongs to; the label itself if every value is a class.
-   */
+  /** The class that this label belongs to; the label itself if every value is a class. */
   public String classOf(String label) {
     return isOfTwo() ? classes.get(isFirst(label) ? 0 : 1) : label;
   }

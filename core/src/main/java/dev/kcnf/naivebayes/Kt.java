@@ -64,7 +64,8 @@ public final class Kt {
     }
     double ln = 0;
     for (long count : counts) {
-      ln += lnShare(count, n - count, n) + duplication(count);
+      double c = (double) count;
+      ln += lnShare(c, n - c, n) + duplication(c);
     }
     // Left are ln(Γ(m/2)/Γ(n+m/2)) and n ln n - n, of which the large terms cancel.
     return ln - lnRising(counts.length / 2.0, n);

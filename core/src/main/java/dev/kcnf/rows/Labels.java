@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -145,7 +146,7 @@ final class Labels {
    * no and yes, the rarer one of any other two values, or, if there are not two, which one it is.
    */
   static Target infer(String column, Collection<String> labels) {
-    TreeMap<String, Long> counts = counts(labels);
+    SortedMap<String, Long> counts = counts(labels);
     List<String> present = List.copyOf(counts.keySet());
     if (present.size() != 2) {
       return Target.of(column);
@@ -160,8 +161,8 @@ final class Labels {
     return present.size() == 2 && yes(present).isEmpty();
   }
 
-  private static TreeMap<String, Long> counts(Collection<String> labels) {
-    TreeMap<String, Long> counts = new TreeMap<>();
+  private static SortedMap<String, Long> counts(Collection<String> labels) {
+    SortedMap<String, Long> counts = new TreeMap<>();
     for (String label : labels) {
       if (!Missing.is(label)) {
         counts.merge(label, 1L, Long::sum);
@@ -171,7 +172,7 @@ final class Labels {
   }
 
   /** The rarer of two values; of equally frequent ones the later in the order of texts. */
-  private static String rarer(TreeMap<String, Long> counts) {
+  private static String rarer(SortedMap<String, Long> counts) {
     String first = counts.firstKey();
     String last = counts.lastKey();
     return counts.getOrDefault(first, 0L) < counts.getOrDefault(last, 0L) ? first : last;

@@ -77,10 +77,10 @@ public final class TableReader implements Closeable {
   }
 
   /**
-   * As {@link #fit}, for a question like {@code COLUMN=VALUE} or {@code COLUMN>NUMBER}. If the value
-   * is left out, it is the yes of a pair like no and yes, or the rarer one of any other two values in
-   * the first rows, of equally frequent ones the later in the order of texts; if they do not have
-   * two, each is a class.
+   * As {@link #fit}, for a question like {@code COLUMN=VALUE} or {@code COLUMN>NUMBER}. If the
+   * value is left out, it is the yes of a pair like no and yes, or the rarer one of any other two
+   * values in the first rows, of equally frequent ones the later in the order of texts; if they do
+   * not have two, each is a class.
    */
   public static TableReader fitQuestion(
       Table table, String question, FitOptions options, boolean skipBadRows) throws IOException {
@@ -99,8 +99,8 @@ public final class TableReader implements Closeable {
   }
 
   /**
-   * Reads a table with columns that are known, to test a model on it: rows need a label, and nothing
-   * is added to the columns. Takes the table over.
+   * Reads a table with columns that are known, to test a model on it: rows need a label, and
+   * nothing is added to the columns. Takes the table over.
    */
   public static TableReader testing(
       Table table, Columns columns, Target target, boolean skipBadRows) throws IOException {
@@ -378,7 +378,8 @@ public final class TableReader implements Closeable {
   }
 
   /**
-   * If label 1 is the rarer one of two values, the number of first rows that it is rarer in; else 0.
+   * If label 1 is the rarer one of two values, the number of first rows that it is rarer in; else
+   * 0.
    */
   public int chosenFrom() {
     return labels == null ? 0 : labels.chosenFrom();

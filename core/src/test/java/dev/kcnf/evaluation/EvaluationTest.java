@@ -22,6 +22,7 @@ class EvaluationTest {
   private static final Target CLASSES = Target.of("c");
 
   /** Scores with the labels that came. */
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
   private record Scored(double[] logOdds, boolean[] labels) {
     static Scored random(long seed, int n, double spread, double signal) {
       SplitMix random = SplitMix.of(seed);
@@ -219,8 +220,7 @@ class EvaluationTest {
     int[] labels = {0, 0, 1, 1, 1, 0, 1};
     long[] sum = new long[2];
     permute(labels, 0, sum);
-    assertThat(ofTwo(labels).expectedChanges())
-        .isCloseTo((double) sum[0] / sum[1], within(1e-9));
+    assertThat(ofTwo(labels).expectedChanges()).isCloseTo((double) sum[0] / sum[1], within(1e-9));
   }
 
   private static void permute(int[] labels, int from, long[] sum) {
@@ -318,10 +318,7 @@ class EvaluationTest {
         TWO,
         out -> start(out).writeVarint(1).writeVarint(5).writeVarint(1).writeVarint(0),
         "the bins lack 1 of 2 examples");
-    damaged(
-        TWO,
-        out -> start(out).writeVarint(1).writeVarint(ScoreHistogram.BINS),
-        "skipped bins");
+    damaged(TWO, out -> start(out).writeVarint(1).writeVarint(ScoreHistogram.BINS), "skipped bins");
     damaged(
         TWO,
         out ->
@@ -339,7 +336,13 @@ class EvaluationTest {
     damaged(CLASSES, out -> start(out).writeVarint(300), "number of classes");
     damaged(
         CLASSES,
-        out -> out.writeVarint(2).writeVarint(0).writeVarint(2).writeVarint(1).writeByte(0).writeByte(2),
+        out ->
+            out.writeVarint(2)
+                .writeVarint(0)
+                .writeVarint(2)
+                .writeVarint(1)
+                .writeByte(0)
+                .writeByte(2),
         "the last label is of class 2 of 1");
   }
 
@@ -347,8 +350,7 @@ class EvaluationTest {
     return out.writeVarint(2).writeVarint(0).writeVarint(1);
   }
 
-  private static void damaged(
-      Target target, Consumer<StateWriter> writing, String problem) {
+  private static void damaged(Target target, Consumer<StateWriter> writing, String problem) {
     StateWriter out = new StateWriter();
     writing.accept(out);
     Evaluation evaluation = Evaluation.of(target, Prequential.of(10, 2, 5), 0);

@@ -122,8 +122,7 @@ class KtTest {
         counts[symbol]++;
       }
       if (symbols == 2) {
-        assertThat(Kt.lnBlockOf(counts))
-            .isCloseTo(Kt.lnBlock(counts[0], counts[1]), within(1e-10));
+        assertThat(Kt.lnBlockOf(counts)).isCloseTo(Kt.lnBlock(counts[0], counts[1]), within(1e-10));
       }
     }
   }

@@ -256,8 +256,7 @@ class TableReaderTest {
     assertThat(asked("class=>=5", "a")).isEqualTo(Target.of("class", ">=5"));
     // The longest name of a column counts.
     try (TableReader reader =
-        TableReader.fitQuestion(
-            TestTable.of("x,a,a>b", "1,2,3"), "a>b=3", HALVES, false)) {
+        TableReader.fitQuestion(TestTable.of("x,a,a>b", "1,2,3"), "a>b=3", HALVES, false)) {
       assertThat(reader.target()).isEqualTo(Target.of("a>b", "3"));
     }
     target(() -> asked("clas>5", "1"), TargetException.Kind.NO_SUCH_COLUMN)
@@ -276,8 +275,7 @@ class TableReaderTest {
                 + " whether they are above one, as in 'class>49'")
         .isInstanceOfSatisfying(
             TargetException.class, e -> assertThat(e.values()).containsExactly("49"));
-    target(
-        () -> Model.learn(numbers(prices), Target.of("class")), TargetException.Kind.NUMERIC);
+    target(() -> Model.learn(numbers(prices), Target.of("class")), TargetException.Kind.NUMERIC);
     assertThat(Model.learn(numbers(prices[1], prices[2]), Target.of("class")).classes()).hasSize(2);
     // Few whole numbers that come again are classes, and so are those that are said to be names.
     String[] digits = new String[100];
@@ -341,8 +339,7 @@ class TableReaderTest {
   @Test
   void aLabelThatIsNoNumber_isABadRow_whereNumbersAreCompared() throws IOException {
     Target above = Target.of("class", Relation.ABOVE, "1");
-    try (TableReader reader =
-        TableReader.fit(numbers("1", "much", "3"), above, HALVES, true)) {
+    try (TableReader reader = TableReader.fit(numbers("1", "much", "3"), above, HALVES, true)) {
       assertThat(labels(reader)).containsExactly("1", "3");
       assertThat(reader.positives()).isEqualTo(1);
       assertThat(reader.firstSkipped())

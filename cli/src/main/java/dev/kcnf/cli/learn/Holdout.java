@@ -17,8 +17,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds a share of the rows out, before anything looks at them, and keeps them for a test. Whether a
- * row is held out depends on its line and the share alone: it is the same in every run, for every
+ * Holds a share of the rows out, before anything looks at them, and keeps them for a test. Whether
+ * a row is held out depends on its line and the share alone: it is the same in every run, for every
  * predictor and every shuffle, and a larger share has the rows of a smaller one.
  */
 final class Holdout implements TableSource {

@@ -91,8 +91,7 @@ public final class LearnCommand implements Callable<Integer> {
     Model like = options.like();
     Model known = known(resumed, like);
     tests.check(input);
-    TableSource table =
-        tests.learned(input.input(in, known, interrupts::watch), options.hold());
+    TableSource table = tests.learned(input.input(in, known, interrupts::watch), options.hold());
     int threads = threads(predicting);
     LearnRun run =
         new LearnRun(
@@ -204,7 +203,9 @@ public final class LearnCommand implements Callable<Integer> {
     }
     LearnReport report = run.report(seconds, verbose, tested);
     String text =
-        json ? report.json(run.rules()) + "\n" : report.text() + run.rules().text(report.target().toString());
+        json
+            ? report.json(run.rules()) + "\n"
+            : report.text() + run.rules().text(report.target().toString());
     if (options.emit()) {
       spec.commandLine().getOut().flush(); // predictions first, where both go to one terminal
       spec.commandLine().getErr().print(text);

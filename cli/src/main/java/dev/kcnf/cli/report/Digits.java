@@ -47,8 +47,7 @@ public final class Digits {
     return error < unit / 2
         ? number
         : number
-            + String.format(
-                Locale.ROOT, " ± %." + decimals + "f", Math.ceil(error / unit) * unit);
+            + String.format(Locale.ROOT, " ± %." + decimals + "f", Math.ceil(error / unit) * unit);
   }
 
   private static int decimals(double distance, int least) {

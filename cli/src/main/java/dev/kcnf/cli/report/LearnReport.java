@@ -153,10 +153,7 @@ public record LearnReport(
       line(text, "unlabelled", Plural.of(run.unlabelled(), "row") + " skipped");
     }
     double rate = (n - run.before()) / Math.max(run.seconds(), 1e-9);
-    line(
-        text,
-        "time",
-        String.format(Locale.ROOT, "%.2f s, %,.0f examples/s", run.seconds(), rate));
+    line(text, "time", String.format(Locale.ROOT, "%.2f s, %,.0f examples/s", run.seconds(), rate));
     text.append(lines.tables());
     run.tests().forEach(test -> text.append(text(test)));
     return text.toString();
@@ -222,9 +219,7 @@ public record LearnReport(
   }
 
   private String earlier() {
-    return run.before() == 0
-        ? ""
-        : ", " + Digits.count(run.before()) + " of them learned before";
+    return run.before() == 0 ? "" : ", " + Digits.count(run.before()) + " of them learned before";
   }
 
   private static void line(StringBuilder text, String name, String value) {
