@@ -167,12 +167,12 @@ class ReportTest {
     StringBuilder learned = new StringBuilder("a,b,ok\n");
     StringBuilder held = new StringBuilder("a,b,ok\n");
     String all = table(4, false);
-    String[] lines = all.split("\n");
+    List<String> lines = all.lines().toList();
     String model = directory.resolve("m").toString();
     Kcnf.runOn(all, "learn", "-", "--target", "ok=yes", "--holdout", "30%", "--model", model);
-    for (int i = 1; i < lines.length; i++) {
+    for (int i = 1; i < lines.size(); i++) {
       (dev.kcnf.cli.learn.HoldoutRows.isHeld(i + 1, 0.3) ? held : learned)
-          .append(lines[i])
+          .append(lines.get(i))
           .append('\n');
     }
     String rest = file("rest.csv", learned.toString());
