@@ -9,6 +9,7 @@ module dev.kcnf.core {
   exports dev.kcnf.conjunctive;
   exports dev.kcnf.encoding;
   exports dev.kcnf.encoding.text;
+  exports dev.kcnf.evaluation;
   exports dev.kcnf.io;
   exports dev.kcnf.mix;
   exports dev.kcnf.model;

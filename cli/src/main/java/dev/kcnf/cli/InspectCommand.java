@@ -45,7 +45,7 @@ import tools.jackson.core.json.JsonFactory;
     footer = {
       "  kcnf inspect mail.kcnf --columns",
       "  kcnf inspect orders.csv",
-      "  kcnf inspect orders.csv --as zip=category"
+      "  kcnf inspect orders.csv --kind zip=category"
     })
 final class InspectCommand implements Callable<Integer> {
   @Mixin private InputOptions input = new InputOptions();

@@ -146,7 +146,11 @@ class FormatsTest {
       vw.append('\n');
     }
     String figures = learnFile("t.vw", vw.toString().getBytes(UTF_8), "label=1");
-    assertThat(figures.replace("label=1", "class=positive")).isEqualTo(expected());
+    String renamed =
+        figures
+            .replace("label=1", "class=positive")
+            .replace("\"decision\":\"1\"", "\"decision\":\"positive\"");
+    assertThat(renamed).isEqualTo(expected());
     assertThat(learnFile("t.vw", vw.toString().getBytes(UTF_8), "label")).isEqualTo(figures);
   }
 

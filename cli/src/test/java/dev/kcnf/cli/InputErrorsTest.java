@@ -108,7 +108,7 @@ class InputErrorsTest {
     assertFails(
         learn(GOOD, "--categorical", "SIZES"),
         2,
-        "--as: there is no column 'SIZES'; did you mean 'size'?");
+        "--kind: there is no column 'SIZES'; did you mean 'size'?");
   }
 
   @Test
@@ -179,12 +179,12 @@ class InputErrorsTest {
   }
 
   @Test
-  void targetWithoutValue_ofColumnThatIsNotBoolean_listsTheValues() {
+  void rules_ofAColumnWithMoreThanTwoValues_listsThem() {
     assertFails(
-        Kcnf.runOn(GOOD, "learn", "-", "--target", "colour"),
+        Kcnf.runOn(GOOD + "green,big,yes\n", "rules", "-", "--target", "colour"),
         2,
         "--target: say which value of 'colour' is label 1, as in --target 'colour=blue';"
-            + " seen so far: blue, red");
+            + " seen so far: blue, green, red");
   }
 
   @Test
@@ -230,7 +230,8 @@ class InputErrorsTest {
     assertFails(
         learn(GOOD + "red,big,\n"),
         3,
-        "standard input, line 5: column 'ok': the target is missing");
+        "standard input, line 5: column 'ok': the target is missing; --skip-unlabelled skips such"
+            + " rows");
   }
 
   @Test
@@ -282,7 +283,7 @@ class InputErrorsTest {
     assertThat(run.err())
         .contains(
             "standard input: column 'weight' is of numbers, but has 'heavy', a value of its own;"
-                + " --as 'weight=category' takes every cell as it is");
+                + " --kind 'weight=category' takes every cell as it is");
   }
 
   @Test

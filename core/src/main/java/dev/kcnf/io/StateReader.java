@@ -58,6 +58,13 @@ public final class StateReader {
   }
 
   /**
+   * A reader of what is left here, which this one does not skip; they share what memory is left.
+   */
+  public StateReader peek() {
+    return new StateReader(bytes, position, end, memory);
+  }
+
+  /**
    * Takes this many bytes of the memory that reading may fill, before they are allocated.
    *
    * @throws DamagedModelException if fewer are left

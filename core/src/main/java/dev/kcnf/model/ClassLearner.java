@@ -1,8 +1,10 @@
 package dev.kcnf.model;
 
 import dev.kcnf.Predictor;
+import dev.kcnf.Target;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.evaluation.Evaluation;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import dev.kcnf.multiclass.MultiClass;
@@ -14,11 +16,13 @@ import java.util.function.IntFunction;
 
 /** Tells the values of the target apart, each a class, which may come at any time. */
 final class ClassLearner implements Learner {
+  private final Target target;
   private final MultiClass predictor;
   private final Map<String, Integer> numbers = new HashMap<>();
   private List<String> names = List.of(); // in the order in which they first came
 
-  ClassLearner(MultiClass predictor) {
+  ClassLearner(Target target, MultiClass predictor) {
+    this.target = target;
     this.predictor = predictor;
   }
 
@@ -37,9 +41,9 @@ final class ClassLearner implements Learner {
     throw new IllegalStateException("every value is a class");
   }
 
-  private static Prediction prediction(List<String> names, double[] probabilities, Example x) {
+  private Prediction prediction(List<String> names, double[] probabilities, Example x) {
     int decision = MultiClass.best(probabilities);
-    return Prediction.ofClasses(names, probabilities, decision, x.frozen());
+    return Prediction.ofClasses(target, names, probabilities, decision, x.frozen());
   }
 
   @Override
@@ -66,13 +70,24 @@ final class ClassLearner implements Learner {
     check(label);
     int number = numbers.getOrDefault(label, names.size());
     double[] before = predictor.step(x, number);
-    boolean isNew = number == names.size();
-    boolean mistake = isNew || MultiClass.best(before) != number;
-    tally.add(MultiClass.bits(before, number), mistake);
-    if (isNew) {
+    tally.add(MultiClass.bits(before, number), number, decision(before));
+    if (number == names.size()) {
       add(label);
     }
     return before;
+  }
+
+  /** The class decided for; -1 before the first one came. */
+  private static int decision(double[] probabilities) {
+    return probabilities.length == 1 ? -1 : MultiClass.best(probabilities);
+  }
+
+  /** Labels that never came are all taken as the class after the last. */
+  @Override
+  public void test(Example x, String label, Evaluation evaluation) {
+    double[] probabilities = predictor.probabilities(x);
+    int number = numbers.getOrDefault(label, names.size());
+    evaluation.add(MultiClass.bits(probabilities, number), number, decision(probabilities));
   }
 
   private void add(String name) {
@@ -89,7 +104,7 @@ final class ClassLearner implements Learner {
 
   @Override
   public Learner copyFor(Schema schema) {
-    ClassLearner copy = new ClassLearner(predictor.copyFor(schema));
+    ClassLearner copy = new ClassLearner(target, predictor.copyFor(schema));
     copy.names = names;
     copy.numbers.putAll(numbers);
     return copy;

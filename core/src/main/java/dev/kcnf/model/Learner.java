@@ -3,6 +3,7 @@ package dev.kcnf.model;
 import dev.kcnf.Predictor;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.evaluation.Evaluation;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.List;
@@ -34,6 +35,9 @@ interface Learner {
 
   /** Learns the label of this example, and tells the tally how it was predicted. */
   void learn(Example x, String label, Tally tally);
+
+  /** Predicts this example, learns nothing, and tells the evaluation how it went. */
+  void test(Example x, String label, Evaluation evaluation);
 
   /** As {@link #learn}; returns the prediction before. */
   Prediction step(Example x, String label, Tally tally, Explainer explainer);

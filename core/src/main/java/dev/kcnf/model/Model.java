@@ -7,10 +7,10 @@ import dev.kcnf.Weights;
 import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.ExampleBuffer;
-import dev.kcnf.encoding.Missing;
 import dev.kcnf.encoding.RowEncoder;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
+import dev.kcnf.evaluation.Evaluation;
 import dev.kcnf.model.MergeException.Cause;
 import dev.kcnf.multiclass.MultiClass;
 import dev.kcnf.predictors.Merging;
@@ -93,7 +93,7 @@ public final class Model implements Serializable {
       SortedMap<String, String> notes,
       long limitBytes,
       Learner learner,
-      Figures figures) {
+      Tally tally) {
     this.spec = spec;
     this.columns = columns;
     this.known = known;
@@ -101,7 +101,7 @@ public final class Model implements Serializable {
     this.notes = notes;
     this.limitBytes = limitBytes;
     this.learner = learner;
-    this.tally = new Tally(figures);
+    this.tally = tally;
   }
 
   /** A model of these columns that has learned nothing. Takes the columns over. */
@@ -141,18 +141,18 @@ public final class Model implements Serializable {
         Collections.unmodifiableSortedMap(new TreeMap<>(notes)),
         limitBytes,
         learner(spec, schema, target, limitBytes),
-        Figures.NONE);
+        Tally.of(target, Figures.NONE));
   }
 
   private static Learner learner(
       PredictorSpec spec, Schema schema, Target target, long limitBytes) {
-    String value = target.value();
-    if (value != null) {
-      return new YesNoLearner(value, spec.create(schema, limitBytes));
+    if (!target.hasClasses()) {
+      return new YesNoLearner(target, spec.create(schema, limitBytes));
     }
     // The tables of many classes share the memory; how many there will be is not known.
     Predictor fresh = spec.create(schema, limitBytes / CLASSES_SHARE);
     return new ClassLearner(
+        target,
         spec.kind().knowsAllClasses()
             ? MultiClass.openWithBayes(schema, fresh)
             : MultiClass.open(fresh));
@@ -227,14 +227,38 @@ public final class Model implements Serializable {
     return read(() -> tally.figures());
   }
 
-  /** The same, for code that has the lock. */
-  Figures figuresUnlocked() {
-    return tally.figures();
+  /** How the predictions went so far in detail, as they are now. */
+  public Evaluation evaluation() {
+    return read(() -> tally.evaluation().copy());
+  }
+
+  /**
+   * Predicts an example that is not learned, and adds how that went: for a test on other rows.
+   * Changes nothing here.
+   */
+  public void test(Example x, String label, Evaluation evaluation) {
+    columns.checkOwn(x);
+    long stamp = lock.readLock();
+    try {
+      learner.test(x, label, evaluation);
+    } finally {
+      lock.unlockRead(stamp);
+    }
+  }
+
+  /** How the predictions went, for code that has the lock. */
+  Tally tally() {
+    return tally;
+  }
+
+  /** Sets how the predictions went so far, without details. */
+  void restoreFigures(Figures figures) {
+    tally = Tally.of(target, figures);
   }
 
   /** Sets how the predictions went so far, as read from a file. */
-  void restoreFigures(Figures figures) {
-    tally = new Tally(figures);
+  void restore(Tally saved) {
+    tally = saved;
   }
 
   /** How many examples were learned. */
@@ -404,7 +428,7 @@ public final class Model implements Serializable {
     if (label == null) {
       throw new IllegalArgumentException("the label is missing: it is null");
     }
-    if (Missing.is(label) && !label.equals(target.value())) {
+    if (target.isMissing(label)) {
       throw new IllegalArgumentException(
           "the label is missing: '" + label + "' is no value of '" + target.column() + "'");
     }
@@ -449,7 +473,7 @@ public final class Model implements Serializable {
         () -> {
           Columns own = columns.copy();
           Learner copied = learner.copyFor(own.schema());
-          return new Model(spec, own, known, target, notes, limitBytes, copied, tally.figures());
+          return new Model(spec, own, known, target, notes, limitBytes, copied, tally.copy());
         });
   }
 
@@ -499,7 +523,7 @@ public final class Model implements Serializable {
         columns.merge(other.columns); // also values of no positive example
       }
       learner.merge(other.learner);
-      tally = new Tally(tally.figures().plus(other.tally.figures()));
+      tally.merge(other.tally);
     } finally {
       columns.schema().layout(); // now, so that no thread that predicts has to make it
       lock.unlockWrite(first ? early : late);

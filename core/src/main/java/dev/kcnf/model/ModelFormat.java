@@ -49,7 +49,7 @@ final class ModelFormat {
     section("TARG", out, to -> Sections.writeTarget(model, to));
     section("COLS", out, to -> EncodingCodec.write(model.columns(), to));
     section("NOTE", out, to -> Sections.writeNotes(model.notes(), to));
-    section("EVAL", out, to -> Sections.writeFigures(model.figuresUnlocked(), to));
+    section("EVAL", out, to -> model.tally().save(to));
     section("STAT", out, to -> model.learner().save(to));
     out.writeInt(0);
     out.patchInt(LENGTH_AT, out.size()); // the upper half of the long stays 0
@@ -159,7 +159,7 @@ final class ModelFormat {
     Columns columns =
         section("COLS", in, part -> EncodingCodec.read(saved.open(), saved.attributes(), part));
     SortedMap<String, String> notes = section("NOTE", in, Sections::readNotes);
-    Figures figures = section("EVAL", in, Sections::readFigures);
+    Tally tally = section("EVAL", in, part -> Tally.read(target, part));
     Model model =
         section(
             "STAT",
@@ -170,11 +170,15 @@ final class ModelFormat {
               Model fresh = Model.create(spec, columns, target, notes, limit);
               fresh.learner().restoreNames(names[0]);
               names[0].expectEnd();
+              if (target.hasClasses()
+                  && tally.evaluation().classes() > fresh.learner().classes().size()) {
+                throw part.damaged("more classes were evaluated than have names");
+              }
               Sections.restore(fresh, part);
               return fresh;
             });
     in.expectEnd();
-    model.restoreFigures(figures);
+    model.restore(tally);
     return model;
   }
 

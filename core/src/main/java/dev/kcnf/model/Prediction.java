@@ -1,6 +1,7 @@
 package dev.kcnf.model;
 
 import dev.kcnf.LogLoss;
+import dev.kcnf.Target;
 import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.multiclass.MultiClass;
@@ -15,13 +16,15 @@ import java.util.function.IntFunction;
  * learns on.
  *
  * <p>If the target is one value, there are two classes: that value, and all others together. These
- * have the name of the other label if only one came so far, and else {@code not VALUE}.
+ * have the name of the other label if only one came so far, and else {@code not VALUE}. If it is a
+ * comparison, they are that and its opposite, as {@code >5000} and {@code <=5000}.
  */
 public final class Prediction {
   private static final int USUAL_REASONS = 3;
 
   private static final double[] OF_TWO = {};
 
+  private final Target target;
   private final List<String> classes;
   private final double logOdds; // of the first of two classes; else NaN
   private final double[] probabilities; // of any classes, and at the end of a new one
@@ -31,6 +34,7 @@ public final class Prediction {
   private final IntFunction<String> cells;
 
   private Prediction(
+      Target target,
       List<String> classes,
       double logOdds,
       double[] probabilities,
@@ -38,6 +42,7 @@ public final class Prediction {
       Explainer explainer,
       Example x,
       IntFunction<String> cells) {
+    this.target = target;
     this.classes = classes;
     this.logOdds = logOdds;
     this.probabilities = probabilities;
@@ -55,12 +60,14 @@ public final class Prediction {
    * @param cells the texts of its cells
    */
   static Prediction ofTwo(
+      Target target,
       List<String> classes,
       double logOdds,
       Explainer explainer,
       Example x,
       IntFunction<String> cells) {
-    return new Prediction(classes, logOdds, OF_TWO, logOdds > 0 ? 0 : 1, explainer, x, cells);
+    return new Prediction(
+        target, classes, logOdds, OF_TWO, logOdds > 0 ? 0 : 1, explainer, x, cells);
   }
 
   /**
@@ -69,9 +76,9 @@ public final class Prediction {
    * @param probabilities those of the classes, and at the end that of a new one
    */
   static Prediction ofClasses(
-      List<String> classes, double[] probabilities, int decision, Example x) {
+      Target target, List<String> classes, double[] probabilities, int decision, Example x) {
     return new Prediction(
-        classes, Double.NaN, probabilities, decision, Explainer.NONE, x, column -> "");
+        target, classes, Double.NaN, probabilities, decision, Explainer.NONE, x, column -> "");
   }
 
   /** The texts of the unknown values of this example, as they are now. */
@@ -105,8 +112,21 @@ public final class Prediction {
    * others have together; if every value is a class, one that never came has 0.
    */
   public double probability(String label) {
-    int index = isOfTwo() ? (label.equals(classes.get(0)) ? 0 : 1) : classes.indexOf(label);
+    int index = isOfTwo() ? (isFirst(label) ? 0 : 1) : classes.indexOf(label);
     return index < 0 ? 0 : probability(index);
+  }
+
+  /**
+   * Whether this is label 1 of two classes: the name of the class, or a label that belongs to it.
+   */
+  private boolean isFirst(String label) {
+    return label.equals(classes.get(0))
+        || (!label.equals(classes.get(1)) && target.isPositive(label));
+  }
+
+  /** The class that this label belongs to; the label itself if every value is a class. */
+  public String classOf(String label) {
+    return isOfTwo() ? classes.get(isFirst(label) ? 0 : 1) : label;
   }
 
   private double probability(int index) {
@@ -148,7 +168,7 @@ public final class Prediction {
   /** The loss in bits if this is the label. */
   public double bits(String label) {
     if (isOfTwo()) {
-      return LogLoss.bits(logOdds, label.equals(classes.get(0)));
+      return LogLoss.bits(logOdds, isFirst(label));
     }
     int index = classes.indexOf(label);
     return MultiClass.bits(probabilities, index < 0 ? classes.size() : index);
@@ -157,7 +177,7 @@ public final class Prediction {
   /** Whether the decision is right if this is the label. */
   public boolean isRight(String label) {
     return isOfTwo()
-        ? logOdds > 0 == label.equals(classes.get(0))
+        ? logOdds > 0 == isFirst(label)
         : decision().equals(label) && !classes.isEmpty();
   }
 

@@ -1,6 +1,7 @@
 package dev.kcnf.model;
 
 import dev.kcnf.Target;
+import dev.kcnf.Target.Relation;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.io.DamagedModelException;
@@ -130,14 +131,37 @@ final class Sections {
   }
 
   static void writeTarget(Model model, StateWriter out) {
-    out.writeString(model.target().column());
+    Target target = model.target();
+    out.writeString(target.column());
+    if (!target.hasClasses()) {
+      out.writeString(String.valueOf(target.value()));
+    }
     model.learner().saveNames(out);
+    if (!target.hasClasses() && target.relation() != Relation.IS) {
+      out.writeString("").writeString(target.relation().symbol());
+    }
   }
 
   /** The target; the names of the labels are left for the learner to read. */
   static Target readTarget(boolean classes, StateReader in) {
     String column = in.readString();
-    return classes ? Target.of(column) : Target.of(column, in.readString());
+    if (classes) {
+      return Target.of(column);
+    }
+    String value = in.readString();
+    StateReader ahead = in.peek();
+    if (ahead.remaining() == 0 || !ahead.readString().isEmpty() || ahead.remaining() == 0) {
+      return Target.of(column, value); // followed by the name of the other label, if any
+    }
+    in.readString();
+    String symbol = in.readString();
+    for (Relation relation : Relation.values()) {
+      if (relation.symbol().equals(symbol) && relation.compareTo(Relation.IS) > 0) {
+        return Target.of(column, relation, value);
+      }
+    }
+    throw DamagedModelException.unreadable(
+        in.position(), "there is no relation '" + symbol + "'; a newer kcnf may know it");
   }
 
   static void writeNotes(Map<String, String> notes, StateWriter out) {

@@ -1,27 +1,30 @@
 package dev.kcnf.model;
 
 import dev.kcnf.Predictor;
+import dev.kcnf.Target;
+import dev.kcnf.Target.Relation;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.evaluation.Evaluation;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/** Tells one value of the target from all others. */
+/** Tells label 1 from label 0. */
 final class YesNoLearner implements Learner {
   private static final String NONE_YET = "";
 
-  private final String positive;
+  private final Target target;
   private final Predictor predictor;
-  private String other = NONE_YET; // the one other label that came
+  private String other = NONE_YET; // the one other label that came, if the target is one value
   private boolean hasMore; // than one other label
   private List<String> classes;
 
-  YesNoLearner(String positive, Predictor predictor) {
-    this.positive = positive;
+  YesNoLearner(Target target, Predictor predictor) {
+    this.target = target;
     this.predictor = predictor;
-    classes = List.of(positive, "not " + positive);
+    classes = target.classNames();
   }
 
   @Override
@@ -31,7 +34,7 @@ final class YesNoLearner implements Learner {
 
   @Override
   public Prediction predict(Example x, Explainer explainer, IntFunction<String> cells) {
-    return Prediction.ofTwo(classes, predictor.logOdds(x), explainer, x.frozen(), cells);
+    return Prediction.ofTwo(target, classes, predictor.logOdds(x), explainer, x.frozen(), cells);
   }
 
   @Override
@@ -40,7 +43,12 @@ final class YesNoLearner implements Learner {
   }
 
   @Override
-  public void check(String label) {} // Every other label is a no.
+  public void check(String label) {
+    if (target.isNoNumber(label)) {
+      throw new IllegalArgumentException(
+          "the label '" + label + "' is no number, which '" + target + "' asks for");
+    }
+  }
 
   @Override
   public void learn(Example x, String label, Tally tally) {
@@ -51,15 +59,20 @@ final class YesNoLearner implements Learner {
   public Prediction step(Example x, String label, Tally tally, Explainer explainer) {
     List<String> before = classes;
     double logOdds = learned(x, label, tally);
-    return Prediction.ofTwo(before, logOdds, explainer, x.frozen(), column -> "");
+    return Prediction.ofTwo(target, before, logOdds, explainer, x.frozen(), column -> "");
+  }
+
+  @Override
+  public void test(Example x, String label, Evaluation evaluation) {
+    evaluation.add(predictor.logOdds(x), target.isPositive(label));
   }
 
   private double learned(Example x, String label, Tally tally) {
-    boolean isPositive = label.equals(positive);
+    boolean isPositive = target.isPositive(label);
     double logOdds = predictor.step(x, isPositive);
     boolean contradicted = !tally.isContradicted() && predictor.isContradicted(logOdds, isPositive);
     tally.add(logOdds, isPositive, contradicted);
-    if (!isPositive && !hasMore && !label.equals(other)) {
+    if (!isPositive && !hasMore && target.relation() == Relation.IS && !label.equals(other)) {
       nameOther(label);
     }
     return logOdds;
@@ -68,7 +81,8 @@ final class YesNoLearner implements Learner {
   private void nameOther(String label) {
     hasMore = !other.isEmpty();
     other = hasMore ? NONE_YET : label;
-    classes = List.of(positive, hasMore || label.isEmpty() ? "not " + positive : label);
+    List<String> usual = target.classNames();
+    classes = hasMore || label.isEmpty() ? usual : List.of(usual.get(0), label);
   }
 
   @Override
@@ -78,7 +92,7 @@ final class YesNoLearner implements Learner {
 
   @Override
   public Learner copyFor(Schema schema) {
-    YesNoLearner copy = new YesNoLearner(positive, predictor.copyFor(schema));
+    YesNoLearner copy = new YesNoLearner(target, predictor.copyFor(schema));
     copy.other = other;
     copy.hasMore = hasMore;
     copy.classes = classes;
@@ -92,17 +106,16 @@ final class YesNoLearner implements Learner {
       if (theirs.hasMore) {
         hasMore = true;
         other = NONE_YET;
-        classes = List.of(positive, "not " + positive);
+        classes = target.classNames();
       } else if (!theirs.other.isEmpty() && !theirs.other.equals(other)) {
         nameOther(theirs.other);
       }
     }
   }
 
-  /** The value, and if labels came that are not it, the other one's name, empty if more came. */
+  /** If labels came that are not the value, the other one's name, empty if more came. */
   @Override
   public void saveNames(StateWriter out) {
-    out.writeString(positive);
     if (hasMore || !other.isEmpty()) {
       out.writeString(other);
     }
@@ -112,7 +125,7 @@ final class YesNoLearner implements Learner {
   public void restoreNames(StateReader in) {
     if (in.remaining() > 0) {
       String saved = in.readString();
-      if (saved.equals(positive)) {
+      if (target.isPositive(saved)) {
         throw in.damaged("the other label is '" + saved + "', too");
       }
       hasMore = saved.isEmpty();

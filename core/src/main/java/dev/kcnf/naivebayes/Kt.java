@@ -52,6 +52,44 @@ public final class Kt {
         - stirling(n);
   }
 
+  /**
+   * The same for symbols of any number m, with the prior Dirichlet(½, …, ½): {@code Γ(m/2) ∏ Γ(c+½)
+   * / (√π^m Γ(n+m/2))} for these counts c with the sum n.
+   */
+  public static double lnBlockOf(long[] counts) {
+    double n = 0;
+    for (long count : counts) {
+      check(count, 0);
+      n += count;
+    }
+    double ln = 0;
+    for (long count : counts) {
+      double c = (double) count;
+      ln += lnShare(c, n - c, n) + duplication(c);
+    }
+    // Left are ln(Γ(m/2)/Γ(n+m/2)) and n ln n - n, of which the large terms cancel.
+    return ln - lnRising(counts.length / 2.0, n);
+  }
+
+  /** ln(Γ(n+h)/Γ(h)) - n ln n + n for a half-integer h. */
+  private static double lnRising(double h, double n) {
+    if (n == 0) {
+      return 0;
+    }
+    // Shifted by 16, where Stirling's formula is exact enough for any argument.
+    double shift = 0;
+    for (int i = 0; i < SMALL; i++) {
+      shift += StrictMath.log((h + i) / (n + h + i));
+    }
+    double low = h + SMALL;
+    double high = n + h + SMALL;
+    return shift
+        + n * StrictMath.log1p(low / n)
+        + (low - 0.5) * StrictMath.log(high / low)
+        + stirling(high)
+        - stirling(low);
+  }
+
   /** a ln(a/n) for n = a + b, without loss when a/n is nearly 1. */
   private static double lnShare(double a, double b, double n) {
     if (a == 0) {

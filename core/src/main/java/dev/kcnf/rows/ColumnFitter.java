@@ -35,7 +35,7 @@ final class ColumnFitter {
   private static int[] positions(List<String> names, int target, FitOptions options) {
     checkKnown("ignore", options.ignore(), names);
     checkKnown("only", options.only(), names);
-    checkKnown("as", options.kinds().keySet(), names);
+    checkKnown("kind", options.kinds().keySet(), names);
     if (target >= 0) {
       checkNotTarget("ignore", options.ignore(), names.get(target));
       checkNotTarget("only", options.only(), names.get(target));

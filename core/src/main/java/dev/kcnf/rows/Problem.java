@@ -14,6 +14,8 @@ public enum Problem {
   NEW_VALUE,
   /** The label is missing. */
   NO_LABEL,
+  /** The label is no number, but the target compares it with one. */
+  LABEL_NOT_A_NUMBER,
   /** A third value of a target that was taken to have two. */
   THIRD_LABEL,
   /** One class more than can be told apart. */

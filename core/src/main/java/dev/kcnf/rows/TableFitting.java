@@ -1,6 +1,7 @@
 package dev.kcnf.rows;
 
 import dev.kcnf.Target;
+import dev.kcnf.encoding.ColumnKind;
 import dev.kcnf.encoding.RowEncoder;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -22,17 +23,20 @@ final class TableFitting {
     FitOptions options = given.withCategories(declaredCategorical(table));
     int position = asked == null ? -1 : position(asked.column(), table.columns());
     ColumnFitter fitter = new ColumnFitter(table.columns(), position, options);
-    boolean inferred = infer && asked != null && asked.hasClasses();
-    Deque<TableReader.Row> held = holdBack(table, fitter, options.binsFrom(), inferred, badRows);
+    boolean classes = asked != null && asked.hasClasses();
+    boolean inferred = infer && classes;
+    Deque<TableReader.Row> held = holdBack(table, fitter, options.binsFrom(), classes, badRows);
     List<String[]> sample = held.stream().map(TableReader.Row::cells).toList();
     RowEncoder encoder = RowEncoder.learning(fitter.fit(), fitter.positions());
     Labels labels = null;
     if (asked != null) {
-      Target target =
-          inferred
-              ? Labels.infer(asked.column(), sample.stream().map(row -> row[position]).toList())
-              : asked;
+      List<String> first = sample.stream().map(row -> row[position]).toList();
+      if (asked.hasClasses() && options.kinds().get(asked.column()) != ColumnKind.CATEGORY) {
+        Labels.checkAreNoQuantity(asked.column(), first);
+      }
+      Target target = inferred ? Labels.infer(asked.column(), first) : asked;
       labels = new Labels(position, target, inferred, false);
+      labels.chosenFrom(inferred && Labels.isByRarity(first) ? first.size() : 0);
     }
     return TableReader.of(table, badRows, encoder, labels, true, held);
   }

@@ -12,6 +12,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +43,8 @@ public final class TableReader implements Closeable {
   private long line;
   private long rows;
   private long positives;
+  private boolean skipUnlabelled;
+  private long unlabelled;
 
   private TableReader(
       Table table,
@@ -74,8 +77,10 @@ public final class TableReader implements Closeable {
   }
 
   /**
-   * As {@link #fit}, for a question like {@code COLUMN=VALUE}. If the value is left out, it is the
-   * yes of a pair like no and yes, or, if the first rows do not have two values, each is a class.
+   * As {@link #fit}, for a question like {@code COLUMN=VALUE} or {@code COLUMN>NUMBER}. If the
+   * value is left out, it is the yes of a pair like no and yes, or the rarer one of any other two
+   * values in the first rows, of equally frequent ones the later in the order of texts; if they do
+   * not have two, each is a class.
    */
   public static TableReader fitQuestion(
       Table table, String question, FitOptions options, boolean skipBadRows) throws IOException {
@@ -90,10 +95,29 @@ public final class TableReader implements Closeable {
   /** Reads a table with columns that are known, to learn it. Takes the table over. */
   public static TableReader learning(
       Table table, Columns columns, Target target, boolean skipBadRows) throws IOException {
+    return labelled(table, RowEncoder::learning, columns, target, skipBadRows);
+  }
+
+  /**
+   * Reads a table with columns that are known, to test a model on it: rows need a label, and
+   * nothing is added to the columns. Takes the table over.
+   */
+  public static TableReader testing(
+      Table table, Columns columns, Target target, boolean skipBadRows) throws IOException {
+    return labelled(table, RowEncoder::lookingUp, columns, target, skipBadRows);
+  }
+
+  private static TableReader labelled(
+      Table table,
+      BiFunction<Columns, int[], RowEncoder> encoding,
+      Columns columns,
+      Target target,
+      boolean skipBadRows)
+      throws IOException {
     return closingOnFailure(
         table,
         () -> {
-          RowEncoder encoder = RowEncoder.learning(columns, positions(table, columns));
+          RowEncoder encoder = encoding.apply(columns, positions(table, columns));
           int position = position(table, target.column());
           Labels labels = new Labels(position, target, false, false);
           return of(table, new BadRows(skipBadRows), encoder, labels, false, new ArrayDeque<>());
@@ -166,24 +190,35 @@ public final class TableReader implements Closeable {
   /** Reads the same table once more, with the columns as they are now. Takes the table over. */
   public TableReader again(Table sameTable) {
     RowEncoder copy = encoder.copy(encoder.columns());
-    return of(sameTable, badRows.fresh(), copy, labels, fitted, new ArrayDeque<>());
+    TableReader again = of(sameTable, badRows.fresh(), copy, labels, fitted, new ArrayDeque<>());
+    again.skipUnlabelled = skipUnlabelled;
+    return again;
   }
 
   /** Reads some rows of the same table, with columns of its own. Takes the table over. */
   public TableReader shard(Table someRows) {
     Labels own = labels == null ? null : labels.copy();
     RowEncoder copy = encoder.copy(encoder.columns().copy());
-    return of(someRows, badRows.fresh(), copy, own, false, new ArrayDeque<>());
+    TableReader shard = of(someRows, badRows.fresh(), copy, own, false, new ArrayDeque<>());
+    shard.skipUnlabelled = skipUnlabelled;
+    return shard;
   }
 
   /** Counts what this shard has read as read here. */
   public void absorb(TableReader shard) {
     rows += shard.rows;
     positives += shard.positives;
+    unlabelled += shard.unlabelled;
     badRows.absorb(shard.badRows);
     if (labels != null && shard.labels != null) {
       labels.absorb(shard.labels);
     }
+  }
+
+  /** From now on rows whose label is missing are skipped and counted; they are no bad rows. */
+  public TableReader skippingUnlabelled() {
+    skipUnlabelled = true;
+    return this;
   }
 
   /** Puts something between this reader and its table, such as a thread that reads ahead. */
@@ -216,6 +251,10 @@ public final class TableReader implements Closeable {
         return false;
       }
       try {
+        if (skipUnlabelled && labels != null && labels.isMissingIn(cells)) {
+          unlabelled++;
+          continue;
+        }
         read(cells, first != null ? Table.NO_IDS : table.ids());
         return true;
       } catch (BadRowException e) {
@@ -272,7 +311,7 @@ public final class TableReader implements Closeable {
 
   /** Whether the row just read has label 1; every row has if nothing is asked. */
   public boolean isPositive() {
-    return labels == null || (label != null && label.equals(labels.target().value()));
+    return labels == null || (label != null && labels.target().isPositive(label));
   }
 
   /** Whether the next row was read already, and is only held back. */
@@ -330,6 +369,24 @@ public final class TableReader implements Closeable {
     return positives;
   }
 
+  /** How many rows were skipped because their label is missing. */
+  public long unlabelled() {
+    return unlabelled;
+  }
+
+  /**
+   * If label 1 is the rarer one of two values, the number of first rows that it is rarer in; else
+   * 0.
+   */
+  public int chosenFrom() {
+    return labels == null ? 0 : labels.chosenFrom();
+  }
+
+  /** The labels that came, in the order in which they came; some of them if they are many. */
+  public List<String> labelsSeen() {
+    return labels == null ? List.of() : labels.seen();
+  }
+
   /** How many bad rows were skipped. */
   public long skipped() {
     return badRows.count();
@@ -344,7 +401,8 @@ public final class TableReader implements Closeable {
    * To be called when all is read.
    *
    * @throws TableException if there was no row
-   * @throws TargetException if no row has label 1, and the columns were fitted to this table
+   * @throws TargetException if the columns were fitted to this table, and that of the target has
+   *     several values, but never the one that is asked for
    */
   public void checkComplete() {
     if (rows == 0) {
@@ -354,7 +412,7 @@ public final class TableReader implements Closeable {
           badRows
               .first()
               .map(first -> "has no usable rows; " + skippedNote(first))
-              .orElse("has no rows of data"));
+              .orElse(unlabelled > 0 ? "has no row with a label" : "has no rows of data"));
     }
     if (labels != null && fitted) {
       labels.checkOccurred(positives > 0);

@@ -11,12 +11,12 @@ public final class TargetException extends SettingException {
   public enum Kind {
     /** There is no such column. */
     NO_SUCH_COLUMN,
-    /** The column has two values, and either may be meant. */
+    /** A value must be named, where only yes or no can be told. */
     AMBIGUOUS,
-    /** The column never has the value. */
+    /** The column has several values, but never the one that is asked for. */
     NEVER_OCCURS,
-    /** The column has only one value. */
-    CONSTANT
+    /** The column has many different numbers, which are no classes. */
+    NUMERIC
   }
 
   private final Kind kind;
@@ -40,7 +40,10 @@ public final class TargetException extends SettingException {
     return column;
   }
 
-  /** Values of the column that were seen; for an ambiguous one, the first may be meant. */
+  /**
+   * Values of the column that were seen; for an ambiguous one, the first may be meant. For numbers,
+   * one that about half of them are above.
+   */
   public List<String> values() {
     return values;
   }

@@ -441,4 +441,13 @@ class DamagedModelTest {
     assertThat(allocated).isBetween(tables, 2 * tables);
     assertThat(read.toBytes()).isEqualTo(bytes);
   }
+
+  @Test
+  void unknownRelation_ofATarget_mayBeOfANewerProgram() {
+    byte[] bytes = GoldenModelsTest.bytes("above-kcnf.kcnf");
+    int at = new String(bytes, StandardCharsets.ISO_8859_1).indexOf("2.5\0\1>") + 5;
+    bytes[at] = '~';
+    ModelFormat.seal(bytes);
+    refused(bytes, "there is no relation '~'; a newer kcnf may know it");
+  }
 }

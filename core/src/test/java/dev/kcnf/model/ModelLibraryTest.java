@@ -144,7 +144,7 @@ class ModelLibraryTest {
     assertThat(second.toBytes()).as("the other").isEqualTo(other);
     assertThat(first.figures()).isEqualTo(sum);
     assertThat(first.classes()).isEqualTo(whole.classes());
-    first.restoreFigures(whole.figures());
+    first.restore(whole.tally().copy());
     assertThat(first.toBytes()).as("seed %d", SEED).isEqualTo(whole.toBytes());
     model.merge(whole);
     assertThat(model.toBytes()).as("merged into nothing").isEqualTo(whole.toBytes());
@@ -478,7 +478,7 @@ class ModelLibraryTest {
     whole.learn(row, "edible");
     whole.learn(row, "edible");
     whole.learn(row, "unclear");
-    whole.restoreFigures(a.figures());
+    whole.restore(a.tally().copy());
     assertThat(a.toBytes()).isEqualTo(whole.toBytes());
   }
 

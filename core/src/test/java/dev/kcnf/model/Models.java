@@ -4,9 +4,11 @@ import dev.kcnf.Predictor;
 import dev.kcnf.Prequential;
 import dev.kcnf.SplitMix;
 import dev.kcnf.Target;
+import dev.kcnf.Target.Relation;
 import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Cuts;
 import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Missing;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.predictors.PredictorSpec;
@@ -92,7 +94,7 @@ final class Models {
     for (Row row : rows) {
       List<String> others = row.values().subList(1, row.values().size());
       Example x = schema(model).example(others.toArray(String[]::new));
-      model.learner().learn(x, row.values().get(0), new Tally(Figures.NONE));
+      model.learner().learn(x, row.values().get(0), Tally.of(model.target(), Figures.NONE));
     }
     return model;
   }
@@ -145,8 +147,15 @@ final class Models {
     return model;
   }
 
-  /** Learns as a program does, with the names of the labels. */
-  static Model learnNamed(Model model, List<Row> rows, String... others) {
+  /** Learns with the names of the labels, and keeps no details of how it went, as it once was. */
+  private static Model learnNamed(Model model, List<Row> rows, String... others) {
+    Model learned = learnDetailed(model, rows, others);
+    learned.restoreFigures(learned.figures());
+    return learned;
+  }
+
+  /** Learns as a program does. */
+  static Model learnDetailed(Model model, List<Row> rows, String... others) {
     int i = 0;
     for (Row row : rows) {
       String label = row.label() ? "poisonous" : others[i++ % others.length];
@@ -186,7 +195,34 @@ final class Models {
     models.put("named-kcnf.kcnf", learnNamed(open(spec("kcnf")), rows(4, 40), "edible"));
     models.put("named-auto.kcnf", learnNamed(open(spec("auto")), rows(4, 40), "eßbar"));
     models.put("named-more.kcnf", learnNamed(open(spec("kcnf")), rows(4, 40), "edible", "unknown"));
+    models.put("detailed-kcnf.kcnf", learnDetailed(open(spec("kcnf")), rows(5, 60), "edible"));
+    models.put("detailed-auto.kcnf", learnDetailed(open(spec("auto")), rows(5, 60), "edible"));
+    models.put("detailed-classes.kcnf", learnOdors(classes(spec("kcnf")), rows(6, 60)));
+    Model above =
+        Model.create(
+            Predictors.kcnf(1), Columns.of("odor"), Target.of("size", Relation.ABOVE, "2.5"));
+    for (Row row : rows(7, 40)) {
+      above.learn(new String[] {row.values().get(0)}, row.label() ? "3" : "1e0");
+    }
+    models.put("above-kcnf.kcnf", above);
+    Model not =
+        Model.create(
+            Predictors.kcnf(1), Columns.of("odor"), Target.of("state", Relation.IS_NOT, "ok"));
+    for (Row row : rows(8, 40)) {
+      not.learn(new String[] {row.values().get(0)}, row.label() ? "late" : "ok");
+    }
+    models.put("not-kcnf.kcnf", not);
     return models;
+  }
+
+  private static Model learnOdors(Model model, List<Row> rows) {
+    for (Row row : rows) {
+      List<String> others = row.values().subList(1, row.values().size());
+      if (!Missing.is(row.values().get(0))) {
+        model.learn(schema(model).example(others.toArray(String[]::new)), row.values().get(0));
+      }
+    }
+    return model;
   }
 
   private static String suffix(PredictorSpec spec) {

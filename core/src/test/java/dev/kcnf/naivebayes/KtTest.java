@@ -108,4 +108,22 @@ class KtTest {
     assertThatIllegalArgumentException().isThrownBy(() -> Kt.probability(0, -1));
     assertThatIllegalArgumentException().isThrownBy(() -> Kt.logOdds(-3, 0));
   }
+
+  @Test
+  void lnBlockOf_isTheProductOfTheProbabilities() {
+    SplitMix random = SplitMix.of(9);
+    for (int symbols = 1; symbols <= 40; symbols++) {
+      long[] counts = new long[symbols];
+      double ln = 0;
+      for (int t = 0; t < 500; t++) {
+        assertThat(Kt.lnBlockOf(counts)).as("%d symbols", symbols).isCloseTo(ln, within(1e-9));
+        int symbol = Math.min(random.nextInt(symbols), random.nextInt(symbols));
+        ln += StrictMath.log((counts[symbol] + 0.5) / (t + symbols / 2.0));
+        counts[symbol]++;
+      }
+      if (symbols == 2) {
+        assertThat(Kt.lnBlockOf(counts)).isCloseTo(Kt.lnBlock(counts[0], counts[1]), within(1e-10));
+      }
+    }
+  }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kcnf.SettingException;
 import dev.kcnf.Target;
+import dev.kcnf.Target.Relation;
 import dev.kcnf.encoding.ColumnEncoding;
 import dev.kcnf.encoding.ColumnKind;
 import dev.kcnf.encoding.Columns;
@@ -216,6 +217,141 @@ class TableReaderTest {
     assertThat(asked("class", "a")).isEqualTo(Target.of("class"));
   }
 
+  @Test
+  void question_ofAnyTwoValues_isWhetherItIsTheRarer() throws IOException {
+    assertThat(asked("class", "left", "right", "right")).isEqualTo(Target.of("class", "left"));
+    assertThat(asked("class", "right", "left", "right", "left", "left"))
+        .isEqualTo(Target.of("class", "right"));
+    assertThat(asked("class", "right", "left", "?"))
+        .as("of equally frequent ones the later text")
+        .isEqualTo(Target.of("class", "right"));
+    FitOptions three = new FitOptions(List.of(), List.of(), Map.of(), 2, 3);
+    String[] lines = {"a,p", "b,q", "c,q", "d,p", "e,p"};
+    try (TableReader reader =
+        TableReader.fitQuestion(TestTable.of("x,class", lines), "class", three, false)) {
+      assertThat(reader.target()).isEqualTo(Target.of("class", "p"));
+      assertThat(reader.chosenFrom()).isEqualTo(3);
+      assertThat(labels(reader)).hasSize(5);
+    }
+    try (TableReader reader =
+        TableReader.fitQuestion(TestTable.of("x,class", lines), "class=p", three, false)) {
+      assertThat(reader.chosenFrom()).isZero();
+    }
+  }
+
+  @Test
+  void question_mayCompare() throws IOException {
+    assertThat(asked("class>5", "1")).isEqualTo(Target.of("class", Relation.ABOVE, "5"));
+    assertThat(asked("class>=5", "1")).isEqualTo(Target.of("class", Relation.AT_LEAST, "5"));
+    assertThat(asked("class<5", "1")).isEqualTo(Target.of("class", Relation.BELOW, "5"));
+    assertThat(asked("class<=-5e1", "1")).isEqualTo(Target.of("class", Relation.AT_MOST, "-5e1"));
+    assertThat(asked("class!=a", "a")).isEqualTo(Target.of("class", Relation.IS_NOT, "a"));
+    assertThat(asked("class=>=5", "a")).isEqualTo(Target.of("class", ">=5"));
+    // The longest name of a column counts.
+    try (TableReader reader =
+        TableReader.fitQuestion(TestTable.of("x,a,a>b", "1,2,3"), "a>b=3", HALVES, false)) {
+      assertThat(reader.target()).isEqualTo(Target.of("a>b", "3"));
+    }
+    target(() -> asked("clas>5", "1"), TargetException.Kind.NO_SUCH_COLUMN)
+        .hasMessage("target: there is no column 'clas'; did you mean 'class'?");
+  }
+
+  @Test
+  void aColumnOfNumbers_isNoTargetWithClasses() throws IOException {
+    String[] prices = new String[100];
+    for (int i = 0; i < prices.length; i++) {
+      prices[i] = i % 10 == 0 ? "?" : Integer.toString(i);
+    }
+    target(() -> asked("class", prices), TargetException.Kind.NUMERIC)
+        .hasMessage(
+            "target: 'class' is a column of numbers, 90 different ones in the first 90 rows; ask"
+                + " whether they are above one, as in 'class>49'")
+        .isInstanceOfSatisfying(
+            TargetException.class, e -> assertThat(e.values()).containsExactly("49"));
+    target(() -> Model.learn(numbers(prices), Target.of("class")), TargetException.Kind.NUMERIC);
+    assertThat(Model.learn(numbers(prices[1], prices[2]), Target.of("class")).classes()).hasSize(2);
+    // Few whole numbers that come again are classes, and so are those that are said to be names.
+    String[] digits = new String[100];
+    String[] fractions = new String[100];
+    for (int i = 0; i < digits.length; i++) {
+      digits[i] = Integer.toString(i % 20);
+      fractions[i] = i % 20 + ".5";
+    }
+    assertThat(asked("class", digits)).isEqualTo(Target.of("class"));
+    target(() -> asked("class", fractions), TargetException.Kind.NUMERIC);
+    FitOptions names = new FitOptions(List.of(), List.of(), Map.of("class", ColumnKind.CATEGORY), 2, 100);
+    try (TableReader reader = TableReader.fitQuestion(numbers(prices), "class", names, true)) {
+      assertThat(reader.target()).isEqualTo(Target.of("class"));
+    }
+    // Most are the largest number: the advice must split them.
+    String[] most = new String[160];
+    for (int i = 0; i < most.length; i++) {
+      most[i] = Integer.toString(Math.min(i, 60));
+    }
+    target(() -> asked("class", most), TargetException.Kind.NUMERIC)
+        .hasMessageEndingWith("'class>59'");
+  }
+
+  private static TestTable numbers(String... labels) {
+    String[] lines = new String[labels.length];
+    for (int i = 0; i < lines.length; i++) {
+      lines[i] = "x," + labels[i];
+    }
+    return TestTable.of("x,class", lines);
+  }
+
+  @Test
+  void labelsThatAreAllAlike_areLearned() throws IOException {
+    Model constant = Model.learn(numbers("c", "c"), Target.of("class"));
+    assertThat(constant.classes()).containsExactly("c");
+    Model zeros = Model.learn(numbers("0", "0", "0"), Target.of("class", "1"));
+    assertThat(zeros.figures().positives()).isZero();
+    Model above = Model.learn(numbers("1", "2", "3"), Target.of("class", Relation.ABOVE, "7"));
+    assertThat(above.figures().positives()).isZero();
+    assertThat(above.examples()).isEqualTo(3);
+  }
+
+  @Test
+  void unlabelledRows_areSkippedOnRequest_andAddNoValues() throws IOException {
+    String[] lines = {"a,bad", "b,?", "c,good", "d,"};
+    try (TableReader reader = TableReader.fit(TestTable.of("x,class", lines), BAD, HALVES, false)) {
+      reader.skippingUnlabelled();
+      assertThat(labels(reader)).containsExactly("bad", "good");
+      assertThat(reader.unlabelled()).isEqualTo(2);
+      assertThat(reader.skipped()).isZero();
+      assertThat(reader.columns().values(0)).containsExactly("a", "c");
+      assertThat(reader.labelsSeen()).containsExactly("bad", "good");
+    }
+    try (TableReader reader =
+        TableReader.fit(TestTable.of("x,class", "a,?"), BAD, HALVES, false).skippingUnlabelled()) {
+      assertThat(reader.next()).isFalse();
+      table(reader::checkComplete, Problem.EMPTY).hasMessage("memory: has no row with a label");
+    }
+  }
+
+  @Test
+  void aLabelThatIsNoNumber_isABadRow_whereNumbersAreCompared() throws IOException {
+    Target above = Target.of("class", Relation.ABOVE, "1");
+    try (TableReader reader = TableReader.fit(numbers("1", "much", "3"), above, HALVES, true)) {
+      assertThat(labels(reader)).containsExactly("1", "3");
+      assertThat(reader.positives()).isEqualTo(1);
+      assertThat(reader.firstSkipped())
+          .hasValueSatisfying(e -> assertThat(e.problem()).isEqualTo(Problem.LABEL_NOT_A_NUMBER));
+    }
+  }
+
+  @Test
+  void testing_needsLabels_andAddsNothing() throws IOException {
+    Columns columns = Columns.of("x");
+    columns.example("a");
+    try (TableReader reader =
+        TableReader.testing(TestTable.of("x,class", "new,bad", "a,?"), columns, BAD, false)) {
+      assertThat(reader.next()).isTrue();
+      assertThat(columns.values(0)).containsExactly("a");
+      table(reader::next, Problem.NO_LABEL);
+    }
+  }
+
   private static Target asked(String question, String... labels) throws IOException {
     String[] lines = new String[labels.length];
     for (int i = 0; i < lines.length; i++) {
@@ -231,14 +367,6 @@ class TableReaderTest {
   void wrongTargets_sayWhatIsWrong() throws IOException {
     target(() -> asked("clas", "a", "b"), TargetException.Kind.NO_SUCH_COLUMN)
         .hasMessage("target: there is no column 'clas'; did you mean 'class'?");
-    target(() -> asked("class", "left", "right"), TargetException.Kind.AMBIGUOUS)
-        .isInstanceOfSatisfying(
-            TargetException.class,
-            e -> {
-              assertThat(e.column()).isEqualTo("class");
-              assertThat(e.setting()).isEqualTo("target");
-              assertThat(e.values()).containsExactly("left", "right");
-            });
     TestTable table = mushrooms();
     target(
         () -> TableReader.fit(table, Target.of("color"), HALVES, false),
@@ -248,12 +376,15 @@ class TableReaderTest {
             () -> Model.learn(mushrooms(), Target.of("class", "god")),
             TargetException.Kind.NEVER_OCCURS)
         .hasMessage("target: column 'class' never has the value 'god'; did you mean 'good'?");
-    target(
-            () -> Model.learn(TestTable.of("x,class", "a,c", "b,c"), Target.of("class")),
-            TargetException.Kind.CONSTANT)
-        .hasMessage("target: column 'class' has only the value 'c'; there is nothing to predict");
     try (TableReader reader = TableReader.fit(mushrooms(), Target.of("class"), HALVES, false)) {
-      target(reader::checkBinary, TargetException.Kind.AMBIGUOUS);
+      target(reader::checkBinary, TargetException.Kind.AMBIGUOUS)
+          .isInstanceOfSatisfying(
+              TargetException.class,
+              e -> {
+                assertThat(e.column()).isEqualTo("class");
+                assertThat(e.setting()).isEqualTo("target");
+                assertThat(e.values()).containsExactly("bad", "good");
+              });
     }
   }
 

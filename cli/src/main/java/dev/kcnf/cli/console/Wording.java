@@ -1,8 +1,12 @@
 package dev.kcnf.cli.console;
 
 import dev.kcnf.SettingException;
+import dev.kcnf.Target;
 import dev.kcnf.cnf.MemoryLimitException;
 import dev.kcnf.encoding.Missing;
+import dev.kcnf.encoding.Numbers;
+import dev.kcnf.model.Figures;
+import dev.kcnf.model.Model;
 import dev.kcnf.rows.Nearest;
 import dev.kcnf.rows.Plural;
 import dev.kcnf.rows.TableException;
@@ -27,9 +31,23 @@ public final class Wording {
   }
 
   public static String of(SettingException e) {
-    return e instanceof TargetException target && target.kind() == TargetException.Kind.AMBIGUOUS
-        ? ambiguous(target)
-        : option(e.setting()) + e.problem();
+    String plain = option(e.setting()) + e.problem();
+    if (e instanceof TargetException target) {
+      return switch (target.kind()) {
+        case AMBIGUOUS -> ambiguous(target);
+        case NUMERIC -> numeric(target);
+        default -> plain;
+      };
+    }
+    return plain;
+  }
+
+  private static String numeric(TargetException e) {
+    return String.format(
+        "--target: '%s' is a column of numbers; ask whether they are above one, as in"
+            + " --target '%s>%s', which about half of the first rows are; if they are names,"
+            + " --categorical '%s' makes each a class",
+        e.column(), e.column(), e.values().get(0), e.column());
   }
 
   private static String ambiguous(TargetException e) {
@@ -59,10 +77,13 @@ public final class Wording {
         String column = reader.columns().name(c);
         notes.add(
             String.format(
-                "%s: column '%s' is of numbers, but has %s, a value of its own; --as '%s=category'"
+                "%s: column '%s' is of numbers, but has %s, a value of its own; --kind '%s=category'"
                     + " takes every cell as it is",
                 reader.table().name(), column, quoted(names), column));
       }
+    }
+    if (reader.unlabelled() > 0) {
+      notes.add(Plural.of(reader.unlabelled(), "row") + " without a label skipped");
     }
     String note = reader.table().note();
     if (!note.isEmpty()) {
@@ -83,6 +104,59 @@ public final class Wording {
     return e.getMessage() + (limited ? " (a larger heap raises it)" : "");
   }
 
+  /** The other way to ask, if the value is a number. */
+  private static String orAbove(TableException e) {
+    String value = e.values().get(0);
+    return Double.isNaN(Numbers.parse(value))
+        ? ""
+        : String.format(", or for numbers above one, as in --target '%s>%s'", e.column(), value);
+  }
+
+  /**
+   * A note if all labels of a model are alike, or if there turned out to be two after the first
+   * rows had one; empty if neither.
+   *
+   * @param labels some that came
+   */
+  public static String labels(Model model, List<String> labels) {
+    Target target = model.target();
+    Figures figures = model.figures();
+    if (target.hasClasses()) {
+      return classes(model);
+    }
+    if (figures.positives() == figures.examples()) {
+      return "every row has " + target + ": all labels are 1, so there is nothing else to learn";
+    }
+    if (figures.positives() > 0) {
+      return "";
+    }
+    String hint =
+        target.relation() == Target.Relation.IS
+            ? "; " + Nearest.hint(String.valueOf(target.value()), labels)
+            : "";
+    return "no row has "
+        + target
+        + ": all labels are 0, so there is nothing else to learn"
+        + (hint.startsWith("; did") ? hint : "");
+  }
+
+  private static String classes(Model model) {
+    String column = model.target().column();
+    List<String> classes = model.classes();
+    if (classes.size() == 1) {
+      return String.format(
+          "column '%s' has only the value '%s', so there is nothing to tell apart; if another may"
+              + " come, --target '%s=VALUE' names it",
+          column, classes.get(0), column);
+    }
+    return classes.size() == 2
+        ? String.format(
+            "column '%s' has two values, of which the first rows had one, so each is a class;"
+                + " --target '%s=%s' makes one of them label 1",
+            column, column, classes.get(1))
+        : "";
+  }
+
   private static String advice(TableException e) {
     return switch (e.problem()) {
       case THIRD_LABEL ->
@@ -92,7 +166,10 @@ public final class Wording {
               e.column(), e.values().get(0));
       case TOO_MANY_CLASSES ->
           String.format(
-              "; ask for one value, as in --target '%s=%s'", e.column(), e.values().get(0));
+              "; ask for one value, as in --target '%s=%s'%s",
+              e.column(), e.values().get(0), orAbove(e));
+      case NO_LABEL -> "; --skip-unlabelled skips such rows";
+      case LABEL_NOT_A_NUMBER -> "; --on-error skip skips such rows";
       default -> "";
     };
   }

@@ -9,11 +9,14 @@ import dev.kcnf.cli.data.RowBuffer;
 import dev.kcnf.cli.options.InputOptions;
 import dev.kcnf.cli.options.OrderOptions;
 import dev.kcnf.cli.options.PredictorOptions;
+import dev.kcnf.cli.report.Digits;
 import dev.kcnf.cli.report.LearnReport;
 import dev.kcnf.cli.rules.ShortRules;
 import dev.kcnf.cnf.MemoryLimitException;
 import dev.kcnf.encoding.OneHot;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.evaluation.Constant;
+import dev.kcnf.evaluation.Evaluation;
 import dev.kcnf.model.Model;
 import dev.kcnf.predictors.PredictorKind;
 import dev.kcnf.predictors.PredictorSpec;
@@ -54,6 +57,7 @@ public final class CompareCommand implements Callable<Integer> {
   private static final List<Integer> USUAL_K = List.of(2, 3);
 
   private final InputStream in;
+  private String labelsNote = "";
   @Mixin private InputOptions input = new InputOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -121,10 +125,13 @@ public final class CompareCommand implements Callable<Integer> {
         }
       }
     }
+    if (!labelsNote.isEmpty()) {
+      Console.note(spec, labelsNote);
+    }
     if (reports.isEmpty()) {
       throw new OptionException("no predictor is left to compare");
     }
-    reports.sort(Comparator.comparingDouble(report -> report.result().bits()));
+    reports.sort(Comparator.comparingDouble(report -> report.evaluation().bits()));
     return Console.print(spec, json ? json(reports) : text(reports));
   }
 
@@ -136,7 +143,9 @@ public final class CompareCommand implements Callable<Integer> {
       model.learn(rows.example(r), rows.label(r));
     }
     double seconds = (System.nanoTime() - start) / 1e9;
-    return LearnReport.of(model, reader, 0, 1, seconds);
+    labelsNote = Wording.labels(model, reader.labelsSeen());
+    LearnReport.Run run = LearnReport.Run.of(reader, order.shuffle() != null, seconds);
+    return LearnReport.of(model, reader.table().name(), run);
   }
 
   private List<PredictorSpec> predictors() {
@@ -187,9 +196,9 @@ public final class CompareCommand implements Callable<Integer> {
     text.append(
         String.format(
             Locale.ROOT,
-            "%s: %s, %s, target %s%n%n%-28s %14s %10s %9s %12s%n",
+            "%s: %s, %s, target %s%n%n%-28s %14s %10s %10s %12s%n",
             first.source(),
-            Plural.of(first.result().examples(), "example"),
+            Plural.of(first.evaluation().examples(), "example"),
             Plural.of(first.attributes(), "attribute"),
             first.target(),
             "predictor",
@@ -198,18 +207,30 @@ public final class CompareCommand implements Callable<Integer> {
             "accuracy",
             "examples/s"));
     for (LearnReport report : reports) {
+      Evaluation result = report.evaluation();
+      double rate = result.examples() / Math.max(report.run().seconds(), 1e-9);
+      text.append(line(report.spec().toString(), result.bits(), result.mistakes(), result))
+          .append(String.format(Locale.ROOT, " %,12.0f%n", rate));
+    }
+    Constant constant = first.evaluation().constant();
+    text.append(line("(constant)", constant.bits(), constant.mistakes(), first.evaluation()))
+        .append('\n');
+    if (first.isInRuns()) {
       text.append(
           String.format(
-              Locale.ROOT,
-              "%-28s %14s %,10d %7.2f %% %,12.0f%n",
-              report.spec(),
-              Double.isInfinite(report.result().bits())
-                  ? "infinite"
-                  : String.format(Locale.ROOT, "%,.2f", report.result().bits()),
-              report.result().mistakes(),
-              100 * report.result().accuracy(),
-              report.result().examples() / Math.max(report.seconds(), 1e-9)));
+              "%nThe labels come in runs, as in a sorted table; the figures hold for this order only."
+                  + "%n--shuffle 1 tells what to expect of rows in no order.%n"));
     }
     return text.toString();
+  }
+
+  private static String line(String name, double bits, long mistakes, Evaluation of) {
+    return String.format(
+        Locale.ROOT,
+        "%-28s %14s %,10d %10s",
+        name,
+        Double.isInfinite(bits) ? "infinite" : String.format(Locale.ROOT, "%,.2f", bits),
+        mistakes,
+        Digits.percent(of.examples() - mistakes, of.examples()));
   }
 }

@@ -10,6 +10,7 @@ import dev.kcnf.cli.options.InputOptions;
 import dev.kcnf.cli.options.PredictorOptions;
 import dev.kcnf.cli.predict.PredictionWriter;
 import dev.kcnf.cli.report.LearnReport;
+import dev.kcnf.cli.report.LearnReport.FrozenTest;
 import dev.kcnf.model.Model;
 import dev.kcnf.predictors.Merging;
 import dev.kcnf.predictors.PredictorSpec;
@@ -18,6 +19,7 @@ import dev.kcnf.rows.TableReader;
 import dev.kcnf.table.TableSource;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -40,6 +42,7 @@ import picocli.CommandLine.Spec;
       "  kcnf learn --data kr-vs-kp -k 3 --shuffle 1   chess, rows in random order",
       "  kcnf learn mail.csv --target spam=yes -k 3 --model mail.kcnf",
       "  kcnf learn more.csv --resume mail.kcnf --model mail.kcnf",
+      "  kcnf learn houses.csv --target 'price>250000' --holdout 20%%",
       "  kcnf learn other.csv --columns-like mail.kcnf -k 3 --model other.kcnf",
       "  tail -f events.csv | kcnf learn - --target status=failed --emit",
       "  zcat log.gz | kcnf learn - --format jsonl --target status=failed --json"
@@ -53,6 +56,13 @@ public final class LearnCommand implements Callable<Integer> {
   @Mixin private PredictorOptions predictor = new PredictorOptions();
   @Mixin private LearnOptions options = new LearnOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Mixin private FrozenTests tests = new FrozenTests();
+
+  @Option(
+      names = "--verbose",
+      description = "Tell of a mixture such as auto which of its parts carry the weight, too.")
+  private boolean verbose;
 
   @Option(names = "--json", description = "Print one JSON object instead of the summary.")
   private boolean json;
@@ -80,7 +90,8 @@ public final class LearnCommand implements Callable<Integer> {
     PredictorSpec predicting = predictor(resumed);
     Model like = options.like();
     Model known = known(resumed, like);
-    TableSource table = input.input(in, known, interrupts::watch);
+    tests.check(input);
+    TableSource table = tests.learned(input.input(in, known, interrupts::watch), options.hold());
     int threads = threads(predicting);
     LearnRun run =
         new LearnRun(
@@ -152,7 +163,8 @@ public final class LearnCommand implements Callable<Integer> {
     boolean skip = input.skipBadRows();
     return known == null
         ? input::reader
-        : table -> TableReader.learning(table, known.columns(), known.target(), skip);
+        : table ->
+            input.reading(TableReader.learning(table, known.columns(), known.target(), skip));
   }
 
   private int threads(PredictorSpec predicting) {
@@ -165,12 +177,13 @@ public final class LearnCommand implements Callable<Integer> {
   }
 
   /** Saves and reports; returns the exit status. */
-  private int finish(LearnRun run) {
+  private int finish(LearnRun run) throws IOException {
     Model model = run.model();
     if (model == null) {
       Console.note(spec, "interrupted before the first row was learned; nothing is saved");
       return ExitCode.INTERRUPTED;
     }
+    double seconds = run.seconds();
     run.finish();
     if (!options.beforeSaving().isEmpty()) {
       Console.note(spec, options.beforeSaving());
@@ -180,9 +193,19 @@ public final class LearnCommand implements Callable<Integer> {
     if (interrupts.isStopped()) {
       Console.note(spec, "interrupted" + (unsaved == null ? options.saved(model) : ""));
     }
-    LearnReport report = run.report();
+    List<FrozenTest> tested = List.of();
+    Exception untested = null;
+    try {
+      tested = interrupts.isStopped() ? List.of() : tests.run(model, input);
+      tests.notes().forEach(note -> Console.note(spec, note));
+    } catch (RuntimeException | IOException e) {
+      untested = e; // first the report
+    }
+    LearnReport report = run.report(seconds, verbose, tested);
     String text =
-        json ? report.json(run.rules()) + "\n" : report.text() + run.rules().text(report.target());
+        json
+            ? report.json(run.rules()) + "\n"
+            : report.text() + run.rules().text(report.target().toString());
     if (options.emit()) {
       spec.commandLine().getOut().flush(); // predictions first, where both go to one terminal
       spec.commandLine().getErr().print(text);
@@ -190,9 +213,15 @@ public final class LearnCommand implements Callable<Integer> {
     } else {
       spec.commandLine().getOut().print(text);
     }
+    spec.commandLine().getOut().flush(); // the report is out, whatever comes now
     if (unsaved != null) {
-      spec.commandLine().getOut().flush();
-      throw unsaved; // now that the report is out
+      throw unsaved;
+    }
+    if (untested instanceof RuntimeException e) {
+      throw e;
+    }
+    if (untested instanceof IOException e) {
+      throw e;
     }
     int status = Console.finish(spec);
     return interrupts.isStopped() ? ExitCode.INTERRUPTED : status;

@@ -7,6 +7,7 @@ import dev.kcnf.cli.data.RowBuffer;
 import dev.kcnf.cli.options.OrderOptions;
 import dev.kcnf.cli.predict.PredictionWriter;
 import dev.kcnf.cli.report.LearnReport;
+import dev.kcnf.cli.report.LearnReport.FrozenTest;
 import dev.kcnf.cli.rules.ShortRules;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.model.Model;
@@ -179,7 +180,7 @@ final class LearnRun {
       emitter.write(before + learned + 1, learner.predict(x, reader::cell), label);
     }
     learner.learn(x, label);
-    rules.learn(x, label.equals(learner.target().value())); // a no-op if there are classes
+    rules.learn(x, learner.target().isPositive(label)); // a no-op if there are classes
     learned++;
     for (Observer observer : observers) {
       observer.learned(learned, learner);
@@ -210,18 +211,48 @@ final class LearnRun {
       return List.of();
     }
     List<String> notes = new ArrayList<>(Wording.notes(reader));
+    Model learner = model;
+    if (learner != null && learner.examples() > 0) {
+      String labels = Wording.labels(learner, reader.labelsSeen());
+      if (!labels.isEmpty()) {
+        notes.add(labels);
+      }
+    }
     if (threads < settings.threads()) {
       notes.add(reader.target() + " has classes: one thread learns");
     }
     return notes;
   }
 
-  /** The report; only after learning has begun. */
-  LearnReport report() {
+  /**
+   * The report; only after learning has begun.
+   *
+   * @param seconds the time that learning took
+   */
+  LearnReport report(double seconds, boolean verbose, List<FrozenTest> tests) {
     Model learner = model;
-    if (learner == null || reader == null) {
+    TableReader rows = reader;
+    if (learner == null || rows == null) {
       throw new IllegalStateException("nothing was learned");
     }
-    return LearnReport.of(learner, reader, before, threads, (System.nanoTime() - start) / 1e9);
+    boolean shuffled = settings.shuffleSeed() != null;
+    return LearnReport.of(
+        learner,
+        rows.table().name(),
+        new LearnReport.Run(
+            before,
+            threads,
+            shuffled,
+            verbose,
+            seconds,
+            rows.skipped(),
+            rows.unlabelled(),
+            rows.chosenFrom(),
+            tests));
+  }
+
+  /** The seconds since this run was made. */
+  double seconds() {
+    return (System.nanoTime() - start) / 1e9;
   }
 }

@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
 public final class InputOptions {
   /** The options that say how columns are read. With a model they are fixed. */
   public static final List<String> COLUMN_OPTIONS =
-      List.of("--ignore", "--only", "--categorical", "--as", "--bins", "--bins-from");
+      List.of("--ignore", "--only", "--categorical", "--kind", "--bins", "--bins-from");
 
   @Parameters(
       arity = "0..1",
@@ -53,8 +53,10 @@ public final class InputOptions {
       paramLabel = "COLUMN=VALUE",
       description = {
         "The column to predict and the value that is label 1. Leave the value out if the column has"
-            + " two values like no and yes, or more than two, each then a class. Built-in tables"
-            + " have a default."
+            + " two values like no and yes, any other two, of which the rarer in the first rows is"
+            + " label 1 (see --bins-from), or more, each then a class. COLUMN!=VALUE, and for"
+            + " numbers COLUMN>N, >=, < and <= work as well; quote them. Built-in tables have a"
+            + " default."
       })
   private @Nullable String target;
 
@@ -83,6 +85,11 @@ public final class InputOptions {
   private String onError = "stop";
 
   @Option(
+      names = "--skip-unlabelled",
+      description = "Skip and count rows whose label is missing, instead of stopping there.")
+  private boolean skipUnlabelled;
+
+  @Option(
       names = "--ignore",
       split = ",",
       paramLabel = "COLUMN",
@@ -101,18 +108,18 @@ public final class InputOptions {
       split = ",",
       paramLabel = "COLUMN",
       description =
-          "Columns that are names, even if they look like numbers or dates: --as COLUMN=category.")
+          "Columns that are names, even if they look like numbers or dates: --kind COLUMN=category.")
   private List<String> categorical = new ArrayList<>();
 
   @Option(
-      names = "--as",
+      names = "--kind",
       split = ",",
       paramLabel = "COLUMN=KIND",
       description = {
         "What to take a column for: category, number, date, text or id (default: what its first"
             + " rows look like; kcnf inspect FILE tells)."
       })
-  private Map<String, ColumnKind> as = new LinkedHashMap<>();
+  private Map<String, ColumnKind> kind = new LinkedHashMap<>();
 
   @Option(
       names = "--bins",
@@ -154,22 +161,34 @@ public final class InputOptions {
     if (data != null) {
       throw new OptionException("give FILE or --data, not both");
     }
-    boolean pipe = file.equals("-");
-    Format chosen = format();
-    char separator =
-        delimiter == null ? FormatOptions.of(chosen).delimiter() : character(delimiter);
-    FormatOptions options =
-        new FormatOptions(
-            chosen,
-            separator,
-            !noHeader,
-            binsFrom,
-            skipBadRows(),
-            known == null ? List.of() : columnNames(known),
-            known == null ? List.of() : known.columns().named());
-    return pipe
+    FormatOptions options = formatOptions(format(), known);
+    return file.equals("-")
         ? TableSource.of("standard input", in, options)
         : TableSource.of(path(file), options, watch);
+  }
+
+  private FormatOptions formatOptions(Format chosen, @Nullable Model known) {
+    char separator =
+        delimiter == null ? FormatOptions.of(chosen).delimiter() : character(delimiter);
+    return new FormatOptions(
+        chosen,
+        separator,
+        !noHeader,
+        binsFrom,
+        skipBadRows(),
+        known == null ? List.of() : columnNames(known),
+        known == null ? List.of() : known.columns().named());
+  }
+
+  /** Another table of the same kind, to test a model on. */
+  public TableSource testTable(String other, @Nullable Model known) {
+    Format chosen = format == null ? Format.ofFile(other) : Format.of(format);
+    return TableSource.of(path(other), formatOptions(chosen, known));
+  }
+
+  /** This reader, skipping what the options say. */
+  public TableReader reading(TableReader reader) {
+    return skipUnlabelled ? reader.skippingUnlabelled() : reader;
   }
 
   /** The format of the table: as given, else by the file name. */
@@ -266,7 +285,7 @@ public final class InputOptions {
   private FitOptions fitOptions() {
     Map<String, ColumnKind> kinds = new LinkedHashMap<>();
     categorical.forEach(column -> kinds.put(column, ColumnKind.CATEGORY));
-    kinds.putAll(as);
+    kinds.putAll(kind);
     return new FitOptions(ignore, only, kinds, bins, binsFrom);
   }
 
@@ -286,7 +305,7 @@ public final class InputOptions {
   public TableReader reader(Table table) throws IOException {
     try {
       String question = question(table.columns());
-      return TableReader.fitQuestion(table, question, fitOptions(), skipBadRows());
+      return reading(TableReader.fitQuestion(table, question, fitOptions(), skipBadRows()));
     } catch (OptionException e) {
       table.close();
       throw e;
@@ -308,7 +327,7 @@ public final class InputOptions {
     return "";
   }
 
-  /** The target, as COLUMN or COLUMN=VALUE. */
+  /** The target, as COLUMN, COLUMN=VALUE or another comparison. */
   private String question(List<String> names) {
     if (target != null) {
       return target;

@@ -6,6 +6,7 @@ import dev.kcnf.cli.console.OptionException;
 import dev.kcnf.cli.console.Wording;
 import dev.kcnf.cli.data.ModelFiles;
 import dev.kcnf.cli.options.InputOptions;
+import dev.kcnf.cli.report.Digits;
 import dev.kcnf.cli.report.LearnReport;
 import dev.kcnf.model.Model;
 import dev.kcnf.model.Prediction;
@@ -69,6 +70,7 @@ public final class PredictCommand implements Callable<Integer> {
     InputOptions input = new InputOptions();
     CommandSpec inputSpec = CommandSpec.forAnnotatedObject(input);
     inputSpec.remove(inputSpec.findOption("--target")); // the model has it
+    inputSpec.remove(inputSpec.findOption("--skip-unlabelled")); // rows need no label
     for (String option : InputOptions.COLUMN_OPTIONS) {
       inputSpec.remove(inputSpec.findOption(option));
     }
@@ -131,11 +133,11 @@ public final class PredictCommand implements Callable<Integer> {
     }
     return String.format(
         Locale.ROOT,
-        "%s predicted, %,d of them labelled: %s, accuracy %.2f %%, %s%n",
+        "%s predicted, %,d of them labelled: %s, accuracy %s, %s%n",
         Plural.of(rows, "row"),
         result.examples(),
         Plural.of(result.mistakes(), "mistake"),
-        100 * result.accuracy(),
+        Digits.percent(result.examples() - result.mistakes(), result.examples()),
         LearnReport.bits(result.bits()));
   }
 }

@@ -21,8 +21,8 @@ public final class PredictionWriter {
   public PredictionWriter(Model model, PrintWriter out, boolean json, boolean live, int reasons) {
     this.out = out;
     this.live = live;
-    String positive = model.target().value();
-    lines = positive == null ? new ClassLines(json) : new YesNoLines(positive, json, reasons);
+    boolean classes = model.target().hasClasses();
+    lines = classes ? new ClassLines(json) : new YesNoLines(json, reasons);
     out.print(lines.header());
   }
 

@@ -10,19 +10,17 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** Predictions of a target with two labels. */
+/** Predictions of a target with two labels; both by the names of their classes. */
 final class YesNoLines implements PredictionLines {
   private static final JsonFactory JSON = new JsonFactory();
 
-  private final String positive;
   private final boolean json;
   private final int reasons;
 
   /**
    * @param reasons the most reasons to give
    */
-  YesNoLines(String positive, boolean json, int reasons) {
-    this.positive = positive;
+  YesNoLines(boolean json, int reasons) {
     this.json = json;
     this.reasons = reasons;
   }
@@ -38,16 +36,12 @@ final class YesNoLines implements PredictionLines {
     return json ? json(row, prediction, label, why) : csv(row, prediction, label, why);
   }
 
-  private String bit(String label) {
-    return label.equals(positive) ? "1" : "0";
-  }
-
   private String csv(long row, Prediction prediction, @Nullable String label, List<Reason> why) {
     StringBuilder line = new StringBuilder();
     line.append(row).append(',');
     PredictionLines.append(line, prediction.probability());
-    line.append(prediction.logOdds() > 0 ? ",1," : ",0,");
-    line.append(label == null ? "" : bit(label)).append(',');
+    line.append(',').append(PredictionLines.cell(prediction.decision())).append(',');
+    line.append(label == null ? "" : PredictionLines.cell(prediction.classOf(label))).append(',');
     if (!why.isEmpty()) {
       line.append(PredictionLines.quoted(text(why)));
     }
@@ -79,9 +73,9 @@ final class YesNoLines implements PredictionLines {
       } else {
         line.writeNumberProperty("logOdds", logOdds);
       }
-      line.writeNumberProperty("decision", logOdds > 0 ? 1 : 0);
+      line.writeStringProperty("decision", prediction.decision());
       if (label != null) {
-        line.writeNumberProperty("label", label.equals(positive) ? 1 : 0);
+        line.writeStringProperty("label", prediction.classOf(label));
       }
       if (!why.isEmpty()) {
         line.writeStringProperty("reason", text(why));

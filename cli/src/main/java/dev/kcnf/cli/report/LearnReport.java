@@ -1,9 +1,9 @@
 package dev.kcnf.cli.report;
 
-import dev.kcnf.Prequential;
+import dev.kcnf.Target;
 import dev.kcnf.Weights;
 import dev.kcnf.cli.rules.ShortRules;
-import dev.kcnf.model.Figures;
+import dev.kcnf.evaluation.Evaluation;
 import dev.kcnf.model.Model;
 import dev.kcnf.predictors.PredictorSpec;
 import dev.kcnf.predictors.Setting;
@@ -22,65 +22,104 @@ import tools.jackson.core.json.JsonFactory;
  *
  * @param source the name of the data
  * @param attributes the number of attributes
- * @param target the target, as COLUMN or COLUMN=VALUE
- * @param classes the classes; empty if the target is yes or no
- * @param positives the number of examples with label 1; 0 if there are classes
+ * @param target what is asked
+ * @param classes the classes, of two label 1 first
  * @param spec the predictor
  * @param weights the weights of the parts, if the predictor is a mixture
- * @param result mistakes and loss
+ * @param evaluation mistakes and loss, and what they are worth
  * @param boundBits the theorem's bound on the loss; +∞ if there is none
  * @param contradictedAt the row that proved that no hypothesis of the class fits the data; 0 if
  *     there is none
- * @param before the number of examples learned in earlier runs
- * @param threads the number of threads; with more than one, the figures are those of the shards
- * @param skipped the number of bad rows skipped
- * @param seconds the time taken
+ * @param run what the run was like
  */
 public record LearnReport(
     String source,
     int attributes,
-    String target,
+    Target target,
     List<String> classes,
-    long positives,
     PredictorSpec spec,
     Weights weights,
-    Prequential result,
+    Evaluation evaluation,
     double boundBits,
     long contradictedAt,
-    long before,
-    int threads,
-    long skipped,
-    double seconds) {
+    Run run) {
   private static final int SHOWN = 12;
+
+  /**
+   * What a run was like.
+   *
+   * @param before the number of examples learned in earlier runs
+   * @param threads the number of threads; with more than one, the figures are those of the shards
+   * @param shuffled whether the rows were shuffled
+   * @param verbose whether to tell what a mixture consists of
+   * @param seconds the time taken
+   * @param skipped the number of bad rows skipped
+   * @param unlabelled the number of rows skipped because they have no label
+   * @param chosenFrom if label 1 was chosen as the rarer one, from how many rows; else 0
+   * @param tests on rows that were not learned
+   */
+  public record Run(
+      long before,
+      int threads,
+      boolean shuffled,
+      boolean verbose,
+      double seconds,
+      long skipped,
+      long unlabelled,
+      int chosenFrom,
+      List<FrozenTest> tests) {
+
+    public Run {
+      tests = List.copyOf(tests);
+    }
+
+    /** One that learned the rows of this reader, in one thread, from nothing. */
+    public static Run of(TableReader reader, boolean shuffled, double seconds) {
+      return new Run(
+          0,
+          1,
+          shuffled,
+          false,
+          seconds,
+          reader.skipped(),
+          reader.unlabelled(),
+          reader.chosenFrom(),
+          List.of());
+    }
+  }
+
+  /**
+   * A test of the model as it is at the end.
+   *
+   * @param key its name in JSON
+   * @param title its name in text
+   * @param of what the rows are
+   * @param evaluation how it went
+   */
+  public record FrozenTest(String key, String title, String of, Evaluation evaluation) {}
 
   public LearnReport {
     classes = List.copyOf(classes);
   }
 
-  /** The report on this model, after learning the rows of this reader. */
-  public static LearnReport of(
-      Model model, TableReader reader, long before, int threads, double seconds) {
-    Figures figures = model.figures();
+  /** The report on this model, after learning a table of this name. */
+  public static LearnReport of(Model model, String source, Run run) {
     return new LearnReport(
-        reader.table().name(),
+        source,
         model.columns().schema().size(),
-        model.target().toString(),
-        model.target().hasClasses() ? model.classes() : List.of(),
-        figures.positives(),
+        model.target(),
+        model.classes(),
         model.spec(),
         model.weights(),
-        figures.evaluation(),
+        model.evaluation(),
         model.boundBits(),
-        figures.contradictedAt(),
-        before,
-        threads,
-        reader.skipped(),
-        seconds);
+        model.figures().contradictedAt(),
+        run);
   }
 
   /** The report as text. */
   public String text() {
-    long n = result.examples();
+    long n = evaluation.examples();
     StringBuilder text = new StringBuilder();
     line(
         text,
@@ -91,63 +130,104 @@ public record LearnReport(
             + ", "
             + Plural.of(attributes, "attribute")
             + earlier());
-    line(text, "target", target + ", " + share());
+    line(text, "target", target + ", " + share() + choice());
     line(text, "predictor", spec.toString());
-    line(text, "mistakes", count(result.mistakes()) + ", accuracy " + percent(result.accuracy()));
-    line(text, "loss", bits(result.bits()) + ", " + perExample());
+    EvaluationLines lines = EvaluationLines.online(evaluation, classes);
+    lines.lines().forEach(line -> line(text, line.getKey(), line.getValue()));
+    order(text);
     line(text, "bound", bound());
-    WeightLines.of(weights).forEach(line -> line(text, line.getKey(), line.getValue()));
-    if (threads > 1) {
+    if (run.verbose()) {
+      WeightLines.of(weights).forEach(line -> line(text, line.getKey(), line.getValue()));
+    }
+    if (run.threads() > 1) {
       line(
           text,
           "threads",
-          threads + "; mistakes and loss are of the shards, each learned on its own;");
+          run.threads() + "; mistakes and loss are of the shards, each learned on its own;");
       line(text, "", "the model is that of all rows");
     }
-    if (skipped > 0) {
-      line(text, "skipped", Plural.of(skipped, "bad row"));
+    if (run.skipped() > 0) {
+      line(text, "skipped", Plural.of(run.skipped(), "bad row"));
     }
-    double rate = (n - before) / Math.max(seconds, 1e-9);
-    line(text, "time", String.format(Locale.ROOT, "%.2f s, %,.0f examples/s", seconds, rate));
+    if (run.unlabelled() > 0) {
+      line(text, "unlabelled", Plural.of(run.unlabelled(), "row") + " skipped");
+    }
+    double rate = (n - run.before()) / Math.max(run.seconds(), 1e-9);
+    line(text, "time", String.format(Locale.ROOT, "%.2f s, %,.0f examples/s", run.seconds(), rate));
+    text.append(lines.tables());
+    run.tests().forEach(test -> text.append(text(test)));
+    return text.toString();
+  }
+
+  /** What the figures mean if the labels were sorted. */
+  private void order(StringBuilder text) {
+    if (isInRuns()) {
+      line(
+          text,
+          "order",
+          String.format(
+              Locale.ROOT,
+              "the labels come in runs, as in a sorted table: they change %s, in a random order"
+                  + " about %,.0f times;",
+              Plural.of(evaluation.changes(), "time"),
+              evaluation.expectedChanges()));
+      line(
+          text,
+          "",
+          "a row is easily told from those just before it, so the figures hold for this order only;");
+      line(text, "", "--shuffle 1 tells what to expect of rows in no order");
+    }
+  }
+
+  /** Whether the labels came in runs, although the rows were not shuffled. */
+  public boolean isInRuns() {
+    return !run.shuffled() && evaluation.isInRuns();
+  }
+
+  private String text(FrozenTest test) {
+    Evaluation result = test.evaluation();
+    StringBuilder text = new StringBuilder("\n");
+    long n = result.examples();
+    String rows = n == 0 ? ": no rows" : ": " + Plural.of(n, "row") + ", not learned";
+    line(text, test.title(), test.of() + rows);
+    if (n > 0) {
+      EvaluationLines lines = EvaluationLines.frozen(result, classes, evaluation);
+      lines.lines().forEach(line -> line(text, line.getKey(), line.getValue()));
+      text.append(lines.tables());
+    }
     return text.toString();
   }
 
   private String share() {
-    return classes.isEmpty()
-        ? percent((double) positives / result.examples()) + " of the examples"
-        : classNames(classes);
+    return target.hasClasses()
+        ? classNames(classes)
+        : Digits.percent(evaluation.positives(), evaluation.examples()) + " of the examples";
+  }
+
+  private String choice() {
+    return run.chosenFrom() == 0
+        ? ""
+        : "; label 1 is the rarer of its two values in the first "
+            + Plural.of(run.chosenFrom(), "row");
   }
 
   /** The number of classes and the names of the first few. */
   public static String classNames(List<String> classes) {
     String shown = classes.stream().limit(SHOWN).collect(Collectors.joining(", "));
-    return classes.size() + " classes: " + shown + (classes.size() > SHOWN ? ", …" : "");
+    String number = classes.size() == 1 ? "1 class: " : classes.size() + " classes: ";
+    return number + shown + (classes.size() > SHOWN ? ", …" : "");
   }
 
   private String earlier() {
-    return before == 0 ? "" : ", " + count(before) + " of them learned before";
+    return run.before() == 0 ? "" : ", " + Digits.count(run.before()) + " of them learned before";
   }
 
   private static void line(StringBuilder text, String name, String value) {
     text.append(String.format(Locale.ROOT, "%-11s%s%n", name, value));
   }
 
-  private static String count(long n) {
-    return String.format(Locale.ROOT, "%,d", n);
-  }
-
-  private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.2f %%", 100 * share);
-  }
-
   public static String bits(double bits) {
     return Double.isInfinite(bits) ? "infinite" : String.format(Locale.ROOT, "%,.2f bits", bits);
-  }
-
-  private String perExample() {
-    return Double.isInfinite(result.bits())
-        ? "because it was certain and wrong"
-        : String.format(Locale.ROOT, "%.4f per example", result.bits() / result.examples());
   }
 
   private String bound() {
@@ -165,7 +245,7 @@ public record LearnReport(
   }
 
   private String witness() {
-    return threads > 1 ? "" : String.format(Locale.ROOT, ", see row %,d", contradictedAt);
+    return run.threads() > 1 ? "" : String.format(Locale.ROOT, ", see row %,d", contradictedAt);
   }
 
   /** The report as one JSON object, with the rules if there are any. */
@@ -174,30 +254,40 @@ public record LearnReport(
     try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), out)) {
       json.writeStartObject();
       json.writeStringProperty("data", source);
-      json.writeNumberProperty("examples", result.examples());
+      json.writeNumberProperty("examples", evaluation.examples());
       json.writeNumberProperty("attributes", attributes);
-      json.writeStringProperty("target", target);
-      if (classes.isEmpty()) {
-        json.writeNumberProperty("positives", positives);
-      } else {
+      json.writeStringProperty("target", target.toString());
+      if (target.hasClasses()) {
         json.writeArrayPropertyStart("classes");
         classes.forEach(json::writeString);
         json.writeEndArray();
+      } else {
+        json.writeNumberProperty("positives", evaluation.positives());
       }
+      json.writeBooleanProperty("labelOneIsTheRarer", run.chosenFrom() > 0);
       json.writeStringProperty("predictor", spec.kind().name());
       settings(json, spec);
-      json.writeNumberProperty("mistakes", result.mistakes());
-      json.writeNumberProperty("accuracy", result.accuracy());
-      number(json, "logLossBits", result.bits());
-      number(json, "bitsPerExample", result.bits() / result.examples());
+      EvaluationLines.online(evaluation, classes).write(json);
+      json.writeBooleanProperty("shuffled", run.shuffled());
       number(json, "boundBits", boundBits);
       json.writeBooleanProperty("boundContradicted", contradictedAt > 0);
       WeightLines.write(weights, json);
-      json.writeNumberProperty("learnedBefore", before);
-      json.writeNumberProperty("threads", threads);
-      json.writeNumberProperty("skippedRows", skipped);
-      json.writeNumberProperty("seconds", seconds);
-      rules.write(json, target);
+      json.writeNumberProperty("learnedBefore", run.before());
+      json.writeNumberProperty("threads", run.threads());
+      json.writeNumberProperty("skippedRows", run.skipped());
+      json.writeNumberProperty("unlabelledRows", run.unlabelled());
+      json.writeNumberProperty("seconds", run.seconds());
+      for (FrozenTest test : run.tests()) {
+        json.writeObjectPropertyStart(test.key());
+        json.writeStringProperty("data", test.of());
+        json.writeNumberProperty("examples", test.evaluation().examples());
+        if (!target.hasClasses()) {
+          json.writeNumberProperty("positives", test.evaluation().positives());
+        }
+        EvaluationLines.frozen(test.evaluation(), classes, evaluation).write(json);
+        json.writeEndObject();
+      }
+      rules.write(json, target.toString());
       json.writeEndObject();
     }
     return out.toString();
@@ -218,9 +308,11 @@ public record LearnReport(
         .ifPresent(certain -> json.writeBooleanProperty("certain", true));
   }
 
-  /** Writes a number; infinity, which JSON lacks, becomes a string. */
+  /** Writes a number; infinity, which JSON lacks, becomes a string, and what is no number null. */
   public static void number(JsonGenerator json, String name, double value) {
-    if (Double.isInfinite(value)) {
+    if (Double.isNaN(value)) {
+      json.writeNullProperty(name);
+    } else if (Double.isInfinite(value)) {
       json.writeStringProperty(name, "Infinity");
     } else {
       json.writeNumberProperty(name, value);

@@ -41,7 +41,7 @@ public final class TableLines {
     }
     return text.append(
             String.format(
-                "%n--as COLUMN=KIND takes a column for something else: category, number, date, text"
+                "%n--kind COLUMN=KIND takes a column for something else: category, number, date, text"
                     + " or id;%n--ignore COLUMN leaves it out, --bins N cuts numbers into N ranges%n"))
         .toString();
   }

@@ -33,7 +33,10 @@ public final class WeightLines {
             .limit(SHOWN)
             .map(e -> String.format(Locale.ROOT, "%s %.2f", e.getKey(), e.getValue()))
             .collect(Collectors.joining(", "));
-    return List.of(Map.entry("mixture", members), Map.entry("experts", mixed + ", …"));
+    return List.of(
+        Map.entry("mixture", members + "; whose predictions count, by how well each went so far"),
+        Map.entry("experts", mixed + ", …;"),
+        Map.entry("", "how much each one's log-odds count in the mixers; below 0, against it"));
   }
 
   private static Stream<Map.Entry<String, Double>> heaviest(Map<String, Double> weights) {

@@ -209,7 +209,7 @@ public final class RulesCommand implements Callable<Integer> {
     RowBuffer rows = held(reader);
     boolean[] labels = new boolean[rows.size()];
     for (int r = 0; r < labels.length; r++) {
-      labels[r] = rows.label(r).equals(reader.target().value());
+      labels[r] = reader.target().isPositive(rows.label(r));
     }
     String target = reader.target().toString();
     return search.find(reader.columns().schema(), target, examples(rows), labels);
