@@ -3,7 +3,9 @@ package dev.kcnf.cli;
 import dev.kcnf.SettingException;
 import dev.kcnf.cli.console.Console;
 import dev.kcnf.cli.console.ExitCode;
+import dev.kcnf.cli.console.Heap;
 import dev.kcnf.cli.console.Interrupts;
+import dev.kcnf.cli.console.LowMemoryException;
 import dev.kcnf.cli.console.OptionException;
 import dev.kcnf.cli.console.OutputException;
 import dev.kcnf.cli.console.ResultWriter;
@@ -107,7 +109,7 @@ public final class Main implements Runnable {
       // Help is printed by picocli, which ignores write errors.
       return status == ExitCode.DONE ? Console.finish(line.getCommandSpec()) : status;
     } catch (OutOfMemoryError e) {
-      err.println("kcnf: out of memory; give Java more with KCNF_JAVA_OPTS=-Xmx4g");
+      err.println("kcnf: " + Heap.message());
       return ExitCode.INTERNAL_ERROR;
     } finally {
       interrupts.done();
@@ -169,8 +171,12 @@ public final class Main implements Runnable {
     return badModel ? ExitCode.BAD_MODEL : ExitCode.INTERNAL_ERROR;
   }
 
+  private static boolean isExpected(Exception e) {
+    return e instanceof OutputException || e instanceof LowMemoryException;
+  }
+
   private static String message(Exception e, int status) {
-    if (status == ExitCode.INTERNAL_ERROR && !(e instanceof OutputException)) {
+    if (status == ExitCode.INTERNAL_ERROR && !isExpected(e)) {
       return "internal error: " + e + "; please report it, with the output of --debug";
     }
     if (e instanceof SettingException setting) {

@@ -62,7 +62,7 @@ public final class Wording {
   /** The limit of the command is a share of the heap. */
   public static String of(MemoryLimitException e) {
     boolean limited = e.limitBytes() < Long.MAX_VALUE;
-    return e.getMessage() + (limited ? " (a larger heap raises it)" : "");
+    return e.getMessage() + (limited ? " (" + Heap.advice() + ")" : "; " + Heap.advice());
   }
 
   private static String advice(TableException e) {

@@ -4,12 +4,14 @@ import dev.kcnf.SettingException;
 import dev.kcnf.cli.console.Console;
 import dev.kcnf.cli.console.ExitCode;
 import dev.kcnf.cli.console.Interrupts;
+import dev.kcnf.cli.console.LowMemoryException;
 import dev.kcnf.cli.console.OptionException;
 import dev.kcnf.cli.console.OutputException;
 import dev.kcnf.cli.options.InputOptions;
 import dev.kcnf.cli.options.PredictorOptions;
 import dev.kcnf.cli.predict.PredictionWriter;
 import dev.kcnf.cli.report.LearnReport;
+import dev.kcnf.cnf.MemoryLimitException;
 import dev.kcnf.model.Model;
 import dev.kcnf.predictors.Merging;
 import dev.kcnf.predictors.PredictorSpec;
@@ -94,7 +96,7 @@ public final class LearnCommand implements Callable<Integer> {
                 options.hold(),
                 threads),
             interrupts);
-    options.observers().forEach(run::observe);
+    options.observers(note -> Console.note(spec, note)).forEach(run::observe);
     if (resumed == null && threads == 1) {
       run.keepRules(); // rules of some of the rows would mislead
     }
@@ -113,6 +115,9 @@ public final class LearnCommand implements Callable<Integer> {
       run.run();
     } catch (RuntimeException | IOException e) {
       keep(run, e, threads);
+      throw e;
+    } catch (OutOfMemoryError e) {
+      keep(run, e);
       throw e;
     }
     return finish(run);
@@ -166,23 +171,42 @@ public final class LearnCommand implements Callable<Integer> {
 
   /** Saves and reports; returns the exit status. */
   private int finish(LearnRun run) {
+    interrupts.finishing();
     Model model = run.model();
-    if (model == null) {
+    if (model == null || (interrupts.isStopped() && run.learned() == 0)) {
       Console.note(spec, "interrupted before the first row was learned; nothing is saved");
       return ExitCode.INTERRUPTED;
     }
-    run.finish();
+    OutputException undrawn = written(run::finish);
     if (!options.beforeSaving().isEmpty()) {
       Console.note(spec, options.beforeSaving());
     }
-    OutputException unsaved = saved(model);
+    OutputException unsaved = written(() -> options.save(model));
     run.notes().forEach(note -> Console.note(spec, note));
+    String text = text(run); // which may take a while, to find the rules
     if (interrupts.isStopped()) {
       Console.note(spec, "interrupted" + (unsaved == null ? options.saved(model) : ""));
     }
+    print(text);
+    if (unsaved != null && undrawn != null) {
+      Console.note(spec, String.valueOf(undrawn.getMessage()));
+    }
+    if (unsaved != null || undrawn != null) {
+      spec.commandLine().getOut().flush();
+      throw unsaved != null ? unsaved : undrawn; // now that the report is out
+    }
+    int status = Console.finish(spec);
+    return interrupts.isStopped() ? ExitCode.INTERRUPTED : status;
+  }
+
+  private String text(LearnRun run) {
     LearnReport report = run.report();
-    String text =
-        json ? report.json(run.rules()) + "\n" : report.text() + run.rules().text(report.target());
+    return json
+        ? report.json(run.rules()) + "\n"
+        : report.text() + run.rules().text(report.target());
+  }
+
+  private void print(String text) {
     if (options.emit()) {
       spec.commandLine().getOut().flush(); // predictions first, where both go to one terminal
       spec.commandLine().getErr().print(text);
@@ -190,38 +214,72 @@ public final class LearnCommand implements Callable<Integer> {
     } else {
       spec.commandLine().getOut().print(text);
     }
-    if (unsaved != null) {
-      spec.commandLine().getOut().flush();
-      throw unsaved; // now that the report is out
-    }
-    int status = Console.finish(spec);
-    return interrupts.isStopped() ? ExitCode.INTERRUPTED : status;
   }
 
-  /** Saves the model; returns why it could not be. */
-  private @Nullable OutputException saved(Model model) {
+  /** Writes something; returns why it could not be. */
+  private static @Nullable OutputException written(Runnable writing) {
     try {
-      options.save(model);
+      writing.run();
       return null;
     } catch (OutputException e) {
       return e;
     }
   }
 
-  /** Saves what was learned before the error. */
+  /** Saves what was learned before the error, and reports it if memory or the disk ran out. */
   private void keep(LearnRun run, Exception e, int threads) {
-    Model model = run.model();
+    interrupts.finishing();
     // With a wrong target the model is useless.
     boolean rightTarget = !(e instanceof OptionException || e instanceof SettingException);
-    if (model == null || !options.saves() || !rightTarget || e instanceof OutputException) {
+    if (run.model() == null || !rightTarget) {
       return;
     }
-    if (threads > 1) {
-      Console.note(spec, "nothing is saved; without --threads the rows before would be");
-    } else if (model.examples() > run.before()) {
-      options.save(model);
-      String rows = Plural.of(model.examples() - run.before(), "row");
-      Console.note(spec, "stopped after " + rows + options.saved(model));
+    boolean outOfMemory = e instanceof MemoryLimitException || e instanceof LowMemoryException;
+    boolean fullDisk = e instanceof PredictionWriter.ClosedException && !Console.readerLeft(spec);
+    if (outOfMemory || fullDisk) {
+      reportSoFar(run);
     }
+    if (options.saves() && threads > 1) {
+      Console.note(spec, "nothing is saved; without --threads the rows before would be");
+    } else if (options.saves() && run.learned() > 0) {
+      Console.note(spec, stoppedAfter(run) + kept(run.model()));
+    }
+  }
+
+  private static String stoppedAfter(LearnRun run) {
+    return "stopped after " + Plural.of(run.learned(), "row");
+  }
+
+  /** Saves the model; returns the end of a message: where, or why not. */
+  private String kept(Model model) {
+    try {
+      options.save(model);
+      return options.saved(model);
+    } catch (OutputException e) {
+      return "; the model is not saved: " + e.getMessage();
+    } catch (OutOfMemoryError e) {
+      return "; the model could not be saved, --save-every N does so in time";
+    }
+  }
+
+  /** Prints the report without rules, which take memory to find. */
+  private void reportSoFar(LearnRun run) {
+    run.release();
+    if (run.learned() > 0) {
+      written(run::finish);
+      print(text(run));
+      spec.commandLine().getOut().flush();
+    }
+  }
+
+  /** Reports and saves what was learned before memory ran out in the middle of a row. */
+  private void keep(LearnRun run, OutOfMemoryError e) {
+    interrupts.finishing();
+    Model model = run.model();
+    if (model == null || run.learned() == 0) {
+      throw e;
+    }
+    reportSoFar(run);
+    Console.note(spec, stoppedAfter(run) + options.saveDoubtful(model));
   }
 }

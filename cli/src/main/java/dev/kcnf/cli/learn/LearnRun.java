@@ -1,6 +1,7 @@
 package dev.kcnf.cli.learn;
 
 import dev.kcnf.cli.console.Interrupts;
+import dev.kcnf.cli.console.OutputException;
 import dev.kcnf.cli.console.Wording;
 import dev.kcnf.cli.data.ModelFiles;
 import dev.kcnf.cli.data.RowBuffer;
@@ -63,6 +64,7 @@ final class LearnRun {
   private final Settings settings;
   private final Interrupts interrupts;
   private final List<Observer> observers = new ArrayList<>();
+  private final MemoryWatch memory = new MemoryWatch();
   private @Nullable Function<Model, PredictionWriter> emitting;
   private @Nullable PredictionWriter emitter;
   private volatile @Nullable Model model;
@@ -139,9 +141,9 @@ final class LearnRun {
     rows.checkComplete();
   }
 
-  /** False after an interrupt, once the rows read before it are learned. */
+  /** False after an interrupt, once the rows read before it are learned, or soon. */
   private boolean goesOn(TableReader rows) {
-    return !interrupts.isStopped() || rows.holdsRows();
+    return !interrupts.isStopped() || (rows.holdsRows() && !interrupts.isOver());
   }
 
   private void learnHeld(TableReader rows) throws IOException {
@@ -150,7 +152,7 @@ final class LearnRun {
     boolean stoppedBefore = interrupts.isStopped();
     Model learner = begin(rows);
     for (int r : held.order(settings.shuffleSeed())) {
-      if (interrupts.isStopped() && !stoppedBefore) {
+      if (interrupts.isStopped() && (!stoppedBefore || interrupts.isOver())) {
         return;
       }
       step(learner, held.example(r), held.label(r));
@@ -167,7 +169,7 @@ final class LearnRun {
     emitter = emitting == null ? null : emitting.apply(begun);
     rules =
         keepRules && !classes
-            ? ShortRules.beside(spec, begun.columns().schema())
+            ? ShortRules.beside(spec, begun.columns().schema(), interrupts::isStopped)
             : ShortRules.none();
     before = begun.examples();
     model = begun;
@@ -181,6 +183,7 @@ final class LearnRun {
     learner.learn(x, label);
     rules.learn(x, label.equals(learner.target().value())); // a no-op if there are classes
     learned++;
+    memory.learned(learned);
     for (Observer observer : observers) {
       observer.learned(learned, learner);
     }
@@ -196,12 +199,37 @@ final class LearnRun {
     return before;
   }
 
-  /** Tells the observers that learning is over. */
+  /**
+   * Tells the observers that learning is over.
+   *
+   * @throws OutputException if one of them could not write something; all were told
+   */
   void finish() {
     Model learner = model;
-    if (learner != null) {
-      observers.forEach(observer -> observer.finished(learner));
+    OutputException unwritten = null;
+    for (Observer observer : learner == null ? List.<Observer>of() : observers) {
+      try {
+        observer.finished(learner);
+      } catch (OutputException e) {
+        unwritten = e;
+      }
     }
+    if (unwritten != null) {
+      throw unwritten;
+    }
+  }
+
+  /** Gives up what takes memory and is not needed to save the model. */
+  void release() {
+    rules = ShortRules.none();
+    emitter = null;
+    memory.release();
+  }
+
+  /** How many rows were learned in this run. */
+  long learned() {
+    Model learner = model;
+    return learner == null ? 0 : learner.examples() - before;
   }
 
   /** Notes for the user, after the run. */
