@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 final class Greedy {
   private static final int ROUNDS = 10;
 
+  /** How many candidates are still chosen when it shall stop. */
+  private static final int AT_LAST = 20;
+
   private final RowBits rejects;
   private final @Nullable RowBits kept;
   private final List<Candidate> candidates;
@@ -50,7 +53,7 @@ final class Greedy {
   /** The numbers of the candidates chosen, in the order of choice. */
   List<Integer> choose() {
     List<Integer> chosen = new ArrayList<>();
-    while (rejects.count(open) > mayStay && !stop.getAsBoolean()) {
+    while (rejects.count(open) > mayStay && (chosen.size() < AT_LAST || !stop.getAsBoolean())) {
       int best = best();
       if (best < 0) {
         break;
