@@ -85,7 +85,6 @@ class MemoryLimitTest {
             "-cp",
             System.getProperty("java.class.path"),
             "dev.kcnf.cli.Main");
-    return new ProcessBuilder(Stream.concat(command.stream(), args(table, model)).toList())
-        .start();
+    return new ProcessBuilder(Stream.concat(command.stream(), args(table, model)).toList()).start();
   }
 }

@@ -22,9 +22,11 @@ public final class Columns {
   private final Schema schema;
   private final ColumnEncoding[] encodings;
   private final boolean hasNumbers;
+  private final Missing missing;
 
-  private Columns(Schema schema) {
+  private Columns(Schema schema, Missing missing) {
     this.schema = schema;
+    this.missing = missing;
     encodings = new ColumnEncoding[schema.size()];
     boolean numbers = false;
     for (int a = 0; a < encodings.length; a++) {
@@ -51,17 +53,27 @@ public final class Columns {
 
   /** The columns of this schema's attributes; an attribute with cuts is of numbers. */
   public static Columns of(Schema schema) {
-    return new Columns(schema);
+    return new Columns(schema, Missing.USUAL);
+  }
+
+  /** The same columns and the same schema, where these texts mean that a cell is missing. */
+  public Columns withMissing(Missing other) {
+    return new Columns(schema, other);
+  }
+
+  /** Which texts mean that a cell is missing. */
+  public Missing missing() {
+    return missing;
   }
 
   /** The same columns with a schema of their own. */
   public Columns copy() {
-    return new Columns(schema.copy());
+    return new Columns(schema.copy(), missing);
   }
 
   /** The same columns with a schema that takes no new values any more. */
   public Columns snapshot() {
-    return new Columns(schema.snapshot());
+    return new Columns(schema.snapshot(), missing);
   }
 
   /**
@@ -92,16 +104,16 @@ public final class Columns {
    */
   public Columns fresh(@Nullable List<Attribute> known) {
     if (!schema.isOpen()) {
-      return of(schema);
+      return new Columns(schema, missing);
     }
     if (known != null) {
-      return of(Schema.openFrom(known));
+      return new Columns(Schema.openFrom(known), missing);
     }
     List<Attribute> attributes = new ArrayList<>();
     for (int a = 0; a < encodings.length; a++) {
       attributes.add(new Attribute(schema.name(a), values(a), schema.cuts(a)));
     }
-    return of(Schema.openFrom(attributes));
+    return new Columns(Schema.openFrom(attributes), missing);
   }
 
   /** How many columns. */
@@ -157,16 +169,21 @@ public final class Columns {
     return named;
   }
 
+  /** The exact number in this cell; NaN if there is none. */
+  double number(int column, String cell) {
+    return encodings[column].number(missing.read(cell));
+  }
+
   /**
    * The number of the value that this cell is.
    *
-   * @param number the exact number in it, as {@link ColumnEncoding#number} tells it
+   * @param number the exact number in it, as {@link #number} tells it
    * @param grow whether a new value is added, rather than unknown
    * @throws CellException if the column is of numbers and this is none, or the schema is closed and
    *     has to grow
    */
   int value(int column, String cell, double number, boolean grow) {
-    String value = encodings[column].value(cell, number);
+    String value = encodings[column].value(missing.read(cell), number);
     if (value == null) {
       throw new CellException(
           CellException.Kind.NOT_A_NUMBER,
@@ -218,7 +235,7 @@ public final class Columns {
     int[] values = new int[cells.length];
     double[] numbers = numbers();
     for (int c = 0; c < cells.length; c++) {
-      double number = encodings[c].number(cells[c]);
+      double number = number(c, cells[c]);
       values[c] = value(c, cells[c], number, false);
       if (numbers.length > 0) {
         numbers[c] = number;
@@ -227,7 +244,7 @@ public final class Columns {
     // Only now that every cell is good: a row that is refused adds nothing.
     for (int c = 0; grow && c < cells.length; c++) {
       if (values[c] == Schema.UNKNOWN) {
-        values[c] = value(c, cells[c], encodings[c].number(cells[c]), true);
+        values[c] = value(c, cells[c], number(c, cells[c]), true);
       }
     }
     return Example.of(schema.layout(), values, numbers);

@@ -142,7 +142,7 @@ public final class RowEncoder {
   }
 
   private Cell read(int c, String text, boolean add) {
-    double number = columns.encoding(c).number(text);
+    double number = columns.number(c, text);
     Cell cell = new Cell(columns.value(c, text, number, add), number);
     // What is unknown is not remembered: learning, elsewhere, may make it known.
     if (cell.value != Schema.UNKNOWN && cells[c].byText.size() < REMEMBERED) {

@@ -116,7 +116,7 @@ public final class Model implements Serializable {
    * @throws dev.kcnf.cnf.MemoryLimitException if they cannot even begin within the limit
    */
   public static Model create(PredictorSpec spec, Columns columns, Target target, long limitBytes) {
-    return create(spec, columns, target, Map.of(), limitBytes);
+    return create(spec, columns, target, Sections.notes(columns), limitBytes);
   }
 
   /**
@@ -404,7 +404,7 @@ public final class Model implements Serializable {
     if (label == null) {
       throw new IllegalArgumentException("the label is missing: it is null");
     }
-    if (Missing.is(label) && !label.equals(target.value())) {
+    if (Missing.is(columns.missing().read(label)) && !label.equals(target.value())) {
       throw new IllegalArgumentException(
           "the label is missing: '" + label + "' is no value of '" + target.column() + "'");
     }

@@ -170,7 +170,8 @@ final class ModelFormat {
               Schema schema = saved.with(encodings);
               Sections.reserveOneHot(spec, schema, part);
               long limit = Math.min(part.memory(), tableBytes);
-              Model fresh = Model.create(spec, Columns.of(schema), target, notes, limit);
+              Columns columns = Columns.of(schema).withMissing(Sections.missing(notes));
+              Model fresh = Model.create(spec, columns, target, notes, limit);
               fresh.learner().restoreNames(names[0]);
               names[0].expectEnd();
               Sections.restore(fresh, part);

@@ -4,6 +4,7 @@ import dev.kcnf.Target;
 import dev.kcnf.encoding.ColumnEncoding;
 import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Cuts;
+import dev.kcnf.encoding.Missing;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.io.DamagedModelException;
@@ -13,6 +14,7 @@ import dev.kcnf.predictors.PredictorSpec;
 import dev.kcnf.predictors.Predictors;
 import dev.kcnf.predictors.Setting;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class Sections {
   private static final int CATEGORICAL = 0;
   private static final int NUMERIC = 1;
+  private static final String MISSING = "missing"; // a note
 
   // What names cost in memory, rounded up: objects, hash tables, lists.
   private static final double ATTRIBUTE_BYTES = 1024;
@@ -181,6 +184,18 @@ final class Sections {
       cuts[i] = in.readDouble();
     }
     return ColumnEncoding.numeric(cuts);
+  }
+
+  /** What models of these columns must note: which texts mean that a cell is missing. */
+  static Map<String, String> notes(Columns columns) {
+    List<String> texts = columns.missing().texts();
+    return texts.isEmpty() ? Map.of() : Map.of(MISSING, String.join("\n", texts));
+  }
+
+  /** The texts that mean that a cell is missing, as noted. */
+  static Missing missing(Map<String, String> notes) {
+    String texts = notes.get(MISSING);
+    return texts == null ? Missing.USUAL : Missing.with(Arrays.asList(texts.split("\n", -1)));
   }
 
   static void writeNotes(Map<String, String> notes, StateWriter out) {

@@ -1,6 +1,7 @@
 package dev.kcnf.rows;
 
 import dev.kcnf.SettingException;
+import dev.kcnf.encoding.Missing;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,9 +13,15 @@ import java.util.List;
  * @param categorical columns whose numbers are names, not to be cut into ranges
  * @param bins how many ranges a column of numbers is cut into; 0 to leave all columns as they are
  * @param binsFrom from how many rows at most the columns are fitted
+ * @param missing which texts mean that a cell is missing
  */
 public record FitOptions(
-    List<String> ignore, List<String> only, List<String> categorical, int bins, int binsFrom) {
+    List<String> ignore,
+    List<String> only,
+    List<String> categorical,
+    int bins,
+    int binsFrom,
+    Missing missing) {
   private static final FitOptions USUAL = new FitOptions(List.of(), List.of(), List.of(), 8, 1000);
 
   public FitOptions {
@@ -29,6 +36,17 @@ public record FitOptions(
     }
   }
 
+  /** With the usual texts of missing cells. */
+  public FitOptions(
+      List<String> ignore, List<String> only, List<String> categorical, int bins, int binsFrom) {
+    this(ignore, only, categorical, bins, binsFrom, Missing.USUAL);
+  }
+
+  /** The same, where these texts mean that a cell is missing. */
+  public FitOptions withMissing(Missing other) {
+    return new FitOptions(ignore, only, categorical, bins, binsFrom, other);
+  }
+
   /** All columns, numbers cut into eight quantiles by the first thousand rows. */
   public static FitOptions usual() {
     return USUAL;
@@ -38,6 +56,6 @@ public record FitOptions(
   FitOptions withCategorical(List<String> more) {
     List<String> all = new ArrayList<>(categorical);
     all.addAll(more);
-    return new FitOptions(ignore, only, all, bins, binsFrom);
+    return new FitOptions(ignore, only, all, bins, binsFrom, missing);
   }
 }

@@ -125,7 +125,7 @@ final class Labels {
   }
 
   /** The label of this row; null if it has none, where that is optional. */
-  @Nullable String label(String[] row, int[] ids) throws BadRowException {
+  @Nullable String label(String[] row, int[] ids, Missing missing) throws BadRowException {
     if (position < 0) {
       return null;
     }
@@ -135,7 +135,7 @@ final class Labels {
       return cell;
     }
     if (!seen.contains(cell)) {
-      if (Missing.is(cell) && !cell.equals(target.value())) {
+      if (Missing.is(missing.read(cell)) && !cell.equals(target.value())) {
         if (optional) {
           return null;
         }

@@ -3,7 +3,9 @@ package dev.kcnf.cli.console;
 import java.lang.management.ManagementFactory;
 import java.util.Locale;
 
-/** What to do where Java's memory is too small: words for messages, never with less than there is. */
+/**
+ * What to do where Java's memory is too small: words for messages, never with less than there is.
+ */
 public final class Heap {
   /** Less than this more would not help. */
   private static final double WORTHWHILE = 1.2;

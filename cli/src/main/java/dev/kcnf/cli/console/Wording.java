@@ -65,6 +65,18 @@ public final class Wording {
     return e.getMessage() + (limited ? " (" + Heap.advice() + ")" : "; " + Heap.advice());
   }
 
+  /** How to go on after a row that cannot be used; empty if that is not what is wrong. */
+  public static String skipping(TableException e) {
+    boolean row =
+        switch (e.problem()) {
+          case MALFORMED, NOT_A_NUMBER, NEW_VALUE, NO_LABEL ->
+              e.line() > 1; // without its first line a table is hardly one
+          case UNREADABLE, EMPTY, NO_SUCH_COLUMN, THIRD_LABEL, TOO_MANY_CLASSES, TOO_MANY_ROWS ->
+              false;
+        };
+    return row ? "; --on-error skip leaves such rows out" : "";
+  }
+
   private static String advice(TableException e) {
     return switch (e.problem()) {
       case NOT_A_NUMBER ->

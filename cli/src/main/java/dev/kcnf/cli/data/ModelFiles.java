@@ -33,7 +33,7 @@ public final class ModelFiles {
   private ModelFiles() {}
 
   /** 45 percent of the heap, since two sets of tables exist during a rebuild or merge. */
-  static long limitBytes() {
+  public static long limitBytes() {
     return KCnfSpace.defaultLimitBytes();
   }
 

@@ -7,6 +7,7 @@ import dev.kcnf.cli.console.Interrupts;
 import dev.kcnf.cli.console.LowMemoryException;
 import dev.kcnf.cli.console.OptionException;
 import dev.kcnf.cli.console.OutputException;
+import dev.kcnf.cli.console.ProgressBar;
 import dev.kcnf.cli.options.InputOptions;
 import dev.kcnf.cli.options.PredictorOptions;
 import dev.kcnf.cli.predict.PredictionWriter;
@@ -49,7 +50,7 @@ import picocli.CommandLine.Spec;
 public final class LearnCommand implements Callable<Integer> {
   private final InputStream in;
   private final Interrupts interrupts;
-  private final boolean terminal;
+  private final int width;
 
   @Mixin private InputOptions input = new InputOptions();
   @Mixin private PredictorOptions predictor = new PredictorOptions();
@@ -59,19 +60,19 @@ public final class LearnCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print one JSON object instead of the summary.")
   private boolean json;
 
-  private LearnCommand(InputStream in, Interrupts interrupts, boolean terminal) {
+  private LearnCommand(InputStream in, Interrupts interrupts, int width) {
     this.in = in;
     this.interrupts = interrupts;
-    this.terminal = terminal;
+    this.width = width;
   }
 
   /**
    * The command.
    *
-   * @param terminal whether to show progress
+   * @param width of the terminal to show progress on; 0 for none
    */
-  public static CommandLine commandLine(InputStream in, Interrupts interrupts, boolean terminal) {
-    return PredictorOptions.listed(new CommandLine(new LearnCommand(in, interrupts, terminal)));
+  public static CommandLine commandLine(InputStream in, Interrupts interrupts, int width) {
+    return PredictorOptions.listed(new CommandLine(new LearnCommand(in, interrupts, width)));
   }
 
   @Override
@@ -94,15 +95,14 @@ public final class LearnCommand implements Callable<Integer> {
                 resumed,
                 options.shuffle(),
                 options.hold(),
-                threads),
+                threads,
+                known == null),
             interrupts);
     options.observers(note -> Console.note(spec, note)).forEach(run::observe);
     if (resumed == null && threads == 1) {
       run.keepRules(); // rules of some of the rows would mislead
     }
-    if (terminal && !options.emit()) {
-      run.observe(new Progress(spec.commandLine().getErr(), table, System::nanoTime));
-    }
+    run.observe(new Progress(bar(), table));
     if (options.emit()) {
       boolean live = !table.repeatable();
       run.emit(model -> new PredictionWriter(model, spec.commandLine().getOut(), json, live, 1));
@@ -188,12 +188,15 @@ public final class LearnCommand implements Callable<Integer> {
       Console.note(spec, "interrupted" + (unsaved == null ? options.saved(model) : ""));
     }
     print(text);
+    spec.commandLine().getOut().flush(); // the report first, then what could not be written
     if (unsaved != null && undrawn != null) {
       Console.note(spec, String.valueOf(undrawn.getMessage()));
     }
-    if (unsaved != null || undrawn != null) {
-      spec.commandLine().getOut().flush();
-      throw unsaved != null ? unsaved : undrawn; // now that the report is out
+    if (unsaved != null) {
+      throw unsaved;
+    }
+    if (undrawn != null) {
+      throw undrawn;
     }
     int status = Console.finish(spec);
     return interrupts.isStopped() ? ExitCode.INTERRUPTED : status;
@@ -201,9 +204,18 @@ public final class LearnCommand implements Callable<Integer> {
 
   private String text(LearnRun run) {
     LearnReport report = run.report();
-    return json
-        ? report.json(run.rules()) + "\n"
-        : report.text() + run.rules().text(report.target());
+    return bar()
+        .during(
+            "searching rules",
+            () ->
+                json
+                    ? report.json(run.rules()) + "\n"
+                    : report.text() + run.rules().text(report.target()));
+  }
+
+  private ProgressBar bar() {
+    int shown = options.emit() ? 0 : width;
+    return new ProgressBar(spec.commandLine().getErr(), shown, System::nanoTime);
   }
 
   private void print(String text) {
@@ -231,7 +243,8 @@ public final class LearnCommand implements Callable<Integer> {
     interrupts.finishing();
     // With a wrong target the model is useless.
     boolean rightTarget = !(e instanceof OptionException || e instanceof SettingException);
-    if (run.model() == null || !rightTarget) {
+    Model model = run.model();
+    if (model == null || !rightTarget) {
       return;
     }
     boolean outOfMemory = e instanceof MemoryLimitException || e instanceof LowMemoryException;
@@ -242,7 +255,7 @@ public final class LearnCommand implements Callable<Integer> {
     if (options.saves() && threads > 1) {
       Console.note(spec, "nothing is saved; without --threads the rows before would be");
     } else if (options.saves() && run.learned() > 0) {
-      Console.note(spec, stoppedAfter(run) + kept(run.model()));
+      Console.note(spec, stoppedAfter(run) + kept(model));
     }
   }
 

@@ -201,6 +201,8 @@ final class LearnOptions {
       return "";
     }
     Path file = output.saveDoubtful(learned);
-    return file == null ? "; the model could not be saved, --save-every N does so in time" : saved(learned, file);
+    return file == null
+        ? "; the model could not be saved, --save-every N does so in time"
+        : saved(learned, file);
   }
 }

@@ -9,6 +9,7 @@ import dev.kcnf.cli.options.OrderOptions;
 import dev.kcnf.cli.predict.PredictionWriter;
 import dev.kcnf.cli.report.LearnReport;
 import dev.kcnf.cli.rules.ShortRules;
+import dev.kcnf.cnf.TableForecast;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.model.Model;
 import dev.kcnf.predictors.PredictorSpec;
@@ -35,6 +36,7 @@ final class LearnRun {
    * @param heldRows how many rows may be held in memory, where all must be read before the first is
    *     learned: to shuffle them, or to know all values of a pipe
    * @param threads the number of threads
+   * @param newColumns whether the columns are fitted to this table
    */
   record Settings(
       PredictorSpec spec,
@@ -42,11 +44,17 @@ final class LearnRun {
       @Nullable Model resumed,
       @Nullable Long shuffleSeed,
       int heldRows,
-      int threads) {
+      int threads,
+      boolean newColumns) {
 
     /** The predictor for a table with this number of attributes. */
     PredictorSpec spec(int attributes) {
       return usualK ? spec.narrowed(attributes) : spec;
+    }
+
+    /** Whether the tables of combinations may outgrow the memory; with k up to 3 they seldom do. */
+    boolean mayOutgrow() {
+      return newColumns && !spec.needsAllValues() && spec.k() > 3;
     }
 
     boolean needsAllValues() {
@@ -58,6 +66,11 @@ final class LearnRun {
   interface Opening {
     TableReader open(Table table) throws IOException;
   }
+
+  /** How many rows are looked at to foretell the size of the tables, and how many are kept. */
+  private static final int LOOKED_AT = 10_000;
+
+  private static final int SAMPLE = 2_000;
 
   private final TableSource source;
   private final Opening opening;
@@ -104,6 +117,9 @@ final class LearnRun {
 
   /** Reads and learns to the end, or until interrupted. */
   void run() throws IOException {
+    if (settings.mayOutgrow() && source.repeatable()) {
+      checkSize();
+    }
     try (TableReader first = opening.open(source.open())) {
       if (settings.shuffleSeed() != null || (settings.needsAllValues() && !source.repeatable())) {
         learnHeld(first);
@@ -123,6 +139,29 @@ final class LearnRun {
         throw e;
       }
       // The interrupt may have cut a row in two; the table is not to blame.
+    }
+  }
+
+  /** Looks at the first rows to refuse at once a k that is too large for the table. */
+  private void checkSize() throws IOException {
+    try (TableReader rows = opening.open(source.open())) {
+      PredictorSpec spec = settings.spec(rows.columns().size());
+      boolean learned = !spec.kind().isDisjunctive(); // which label is marked as seen
+      List<Example> sample = new ArrayList<>();
+      long marked = 0;
+      while (rows.rows() < LOOKED_AT && !interrupts.isStopped() && rows.next()) {
+        if (rows.isPositive() == learned) {
+          marked++;
+          if (sample.size() < SAMPLE) {
+            sample.add(rows.example().frozen());
+          }
+        }
+      }
+      double share = rows.rows() < LOOKED_AT ? 1 : source.progress();
+      if (share > 0 && spec.k() <= rows.columns().size() && !rows.target().hasClasses()) {
+        new TableForecast(rows.columns().schema(), sample, marked / share)
+            .check(spec.k(), ModelFiles.limitBytes());
+      }
     }
   }
 
@@ -207,7 +246,10 @@ final class LearnRun {
   void finish() {
     Model learner = model;
     OutputException unwritten = null;
-    for (Observer observer : learner == null ? List.<Observer>of() : observers) {
+    if (learner == null) {
+      return;
+    }
+    for (Observer observer : observers) {
       try {
         observer.finished(learner);
       } catch (OutputException e) {

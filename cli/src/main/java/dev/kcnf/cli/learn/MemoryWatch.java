@@ -17,7 +17,10 @@ final class MemoryWatch {
   /** The part of the memory that may be in use; the rest is for saving, and to grow into. */
   private static final double SHARE = 0.65;
 
-  /** If more is in use before the first row, as for rows that are held, it may grow by this part of the memory. */
+  /**
+   * If more is in use before the first row, as for rows that are held, it may grow by this part of
+   * the memory.
+   */
   private static final double GROWTH = 0.05;
 
   private static final int RESERVE_BYTES = 8 << 20;
@@ -32,8 +35,8 @@ final class MemoryWatch {
           .filter(pool -> pool.getType() == MemoryType.HEAP)
           .toList();
   private final double most = Runtime.getRuntime().maxMemory();
-  private byte @Nullable [] reserve =
-      new byte[(int) Math.min(most / RESERVE_PART, RESERVE_BYTES)];
+  @SuppressWarnings("UnusedVariable") // it only has to be there
+  private byte @Nullable [] reserve = new byte[(int) Math.min(most / RESERVE_PART, RESERVE_BYTES)];
   private long nextLook = System.nanoTime();
   private double allowed; // bytes in use; 0 before the first row
 

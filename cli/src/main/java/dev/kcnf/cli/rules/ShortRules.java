@@ -105,7 +105,7 @@ public final class ShortRules {
   }
 
   /**
-   * Writes the property {@code rules}, if rules were kept: what 'kcnf rules --format json' prints,
+   * Writes the property {@code rules}, if rules were kept: what 'kcnf rules --as json' prints,
    * without the rows that no clause rejects.
    */
   public void write(JsonGenerator out, String target) {

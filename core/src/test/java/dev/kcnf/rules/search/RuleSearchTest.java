@@ -13,7 +13,6 @@ import dev.kcnf.rules.Rules;
 import dev.kcnf.rules.Support;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
@@ -124,7 +123,9 @@ class RuleSearchTest {
     return search.find(data.schema, "y", data.examples, data.labels);
   }
 
-  private static final BooleanSupplier NEVER = () -> false;
+  private static boolean never() {
+    return false;
+  }
 
   @Test
   void find_withoutTolerance_rejectsNoPositive_andAllNegativesThatCanBeRejected() {
@@ -176,8 +177,9 @@ class RuleSearchTest {
       candidates.add(new Pool.Candidate(pattern, new long[] {sets[i]}, Long.bitCount(sets[i]), 0));
     }
     List<Integer> greedy = List.of(0, 1, 2);
-    assertThat(new LocalSearch(candidates, 15, greedy).run(0, NEVER)).isEqualTo(greedy);
-    assertThat(new LocalSearch(candidates, 15, greedy).run(100, NEVER)).containsExactlyInAnyOrder(3, 4);
+    assertThat(new LocalSearch(candidates, 15, greedy).run(0, RuleSearchTest::never)).isEqualTo(greedy);
+    assertThat(new LocalSearch(candidates, 15, greedy).run(100, RuleSearchTest::never))
+        .containsExactlyInAnyOrder(3, 4);
   }
 
   @Test
@@ -190,8 +192,9 @@ class RuleSearchTest {
       candidates.add(new Pool.Candidate(pattern, new long[] {sets[i]}, Long.bitCount(sets[i]), 0));
     }
     // 0 and 3: the row 0b0010 is covered twice, so that 1 may replace 0.
-    assertThat(LocalSearch.shorten(candidates, 4, List.of(0, 3), NEVER)).containsExactlyInAnyOrder(1, 3);
-    assertThat(LocalSearch.shorten(candidates, 4, List.of(0), NEVER)).containsExactly(0);
+    assertThat(LocalSearch.shorten(candidates, 4, List.of(0, 3), RuleSearchTest::never))
+        .containsExactlyInAnyOrder(1, 3);
+    assertThat(LocalSearch.shorten(candidates, 4, List.of(0), RuleSearchTest::never)).containsExactly(0);
   }
 
   @Test
