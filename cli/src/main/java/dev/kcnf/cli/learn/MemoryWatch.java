@@ -35,8 +35,10 @@ final class MemoryWatch {
           .filter(pool -> pool.getType() == MemoryType.HEAP)
           .toList();
   private final double most = Runtime.getRuntime().maxMemory();
+
   @SuppressWarnings("UnusedVariable") // it only has to be there
   private byte @Nullable [] reserve = new byte[(int) Math.min(most / RESERVE_PART, RESERVE_BYTES)];
+
   private long nextLook = System.nanoTime();
   private double allowed; // bytes in use; 0 before the first row
 

@@ -177,7 +177,8 @@ class RuleSearchTest {
       candidates.add(new Pool.Candidate(pattern, new long[] {sets[i]}, Long.bitCount(sets[i]), 0));
     }
     List<Integer> greedy = List.of(0, 1, 2);
-    assertThat(new LocalSearch(candidates, 15, greedy).run(0, RuleSearchTest::never)).isEqualTo(greedy);
+    assertThat(new LocalSearch(candidates, 15, greedy).run(0, RuleSearchTest::never))
+        .isEqualTo(greedy);
     assertThat(new LocalSearch(candidates, 15, greedy).run(100, RuleSearchTest::never))
         .containsExactlyInAnyOrder(3, 4);
   }
@@ -194,7 +195,8 @@ class RuleSearchTest {
     // 0 and 3: the row 0b0010 is covered twice, so that 1 may replace 0.
     assertThat(LocalSearch.shorten(candidates, 4, List.of(0, 3), RuleSearchTest::never))
         .containsExactlyInAnyOrder(1, 3);
-    assertThat(LocalSearch.shorten(candidates, 4, List.of(0), RuleSearchTest::never)).containsExactly(0);
+    assertThat(LocalSearch.shorten(candidates, 4, List.of(0), RuleSearchTest::never))
+        .containsExactly(0);
   }
 
   @Test
