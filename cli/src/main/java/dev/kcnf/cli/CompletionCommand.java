@@ -25,7 +25,7 @@ final class CompletionCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     // One script serves both: in zsh it turns on bash completion first.
-    if (!shell.equals("bash") && !shell.equals("zsh")) {
+    if (!shell.equalsIgnoreCase("bash") && !shell.equalsIgnoreCase("zsh")) {
       throw new OptionException("the shell must be bash or zsh, was '" + shell + "'");
     }
     return Console.print(spec, AutoComplete.bash("kcnf", spec.root().commandLine()));

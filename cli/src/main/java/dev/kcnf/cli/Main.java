@@ -3,12 +3,17 @@ package dev.kcnf.cli;
 import dev.kcnf.SettingException;
 import dev.kcnf.cli.console.Console;
 import dev.kcnf.cli.console.ExitCode;
+import dev.kcnf.cli.console.Heap;
 import dev.kcnf.cli.console.Interrupts;
+import dev.kcnf.cli.console.LowMemoryException;
 import dev.kcnf.cli.console.OptionException;
 import dev.kcnf.cli.console.OutputException;
+import dev.kcnf.cli.console.PipeOutput;
+import dev.kcnf.cli.console.ProgressBar;
 import dev.kcnf.cli.console.ResultWriter;
 import dev.kcnf.cli.console.Version;
 import dev.kcnf.cli.console.Wording;
+import dev.kcnf.cli.data.ModelFiles;
 import dev.kcnf.cli.data.ModelFiles.UnreadableException;
 import dev.kcnf.cli.learn.CompareCommand;
 import dev.kcnf.cli.learn.LearnCommand;
@@ -29,10 +34,12 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
+import java.nio.file.Path;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
@@ -48,8 +55,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
     synopsisSubcommandLabel = "COMMAND",
     footerHeading = "%nExit status:%n",
     footer = {
-      "  0 done, also if the reader of a pipe has left; 1 internal error or unwritable output;",
-      "  2 wrong usage; 3 bad input data; 4 unreadable or damaged model; 130 interrupted."
+      "  0 done, also if the reader of a pipe has left; 1 internal error, unwritable output, no memory;",
+      "  2 wrong usage, also a limit of memory; 3 bad input data; 4 unreadable or damaged model;",
+      "  130 interrupted by Ctrl-C, 143 by SIGTERM: what was learned is saved and reported."
     })
 public final class Main implements Runnable {
   @Option(
@@ -65,6 +73,9 @@ public final class Main implements Runnable {
   /** Runs the command and ends the process with its exit status. */
   public static void main(String[] args) {
     OutputStream out = new FileOutputStream(FileDescriptor.out); // System.out hides errors
+    if (ModelFiles.isPipe(Path.of("/dev/stdout"))) {
+      out = new PipeOutput(out);
+    }
     PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
     Interrupts interrupts = new Interrupts();
     interrupts.install();
@@ -87,10 +98,13 @@ public final class Main implements Runnable {
       String... args) {
     Main main = new Main();
     CommandLine line = new CommandLine(main);
-    line.addSubcommand(LearnCommand.commandLine(in, interrupts, env.containsKey("KCNF_TERMINAL")));
-    line.addSubcommand(PredictCommand.commandLine(in));
+    int width = ProgressBar.width(env.get("KCNF_TERMINAL"));
+    // Predictions that go to the same terminal are progress enough.
+    int beside = env.containsKey("KCNF_TERMINAL_OUT") ? 0 : width;
+    line.addSubcommand(LearnCommand.commandLine(in, interrupts, width));
+    line.addSubcommand(PredictCommand.commandLine(in, interrupts, beside));
     line.addSubcommand(CompareCommand.commandLine(in));
-    line.addSubcommand(RulesCommand.commandLine(in));
+    line.addSubcommand(RulesCommand.commandLine(in, interrupts, width));
     line.addSubcommand(new ReproduceCommand());
     line.addSubcommand(new MergeCommand());
     line.addSubcommand(new InspectCommand(in, interrupts));
@@ -107,7 +121,7 @@ public final class Main implements Runnable {
       // Help is printed by picocli, which ignores write errors.
       return status == ExitCode.DONE ? Console.finish(line.getCommandSpec()) : status;
     } catch (OutOfMemoryError e) {
-      err.println("kcnf: out of memory; give Java more with KCNF_JAVA_OPTS=-Xmx4g");
+      err.println("kcnf: " + Heap.message());
       return ExitCode.INTERNAL_ERROR;
     } finally {
       interrupts.done();
@@ -148,7 +162,7 @@ public final class Main implements Runnable {
     }
     PrintWriter err = command.getErr();
     int status = status(e);
-    err.println("kcnf: " + message(e, status));
+    err.println("kcnf: " + message(e, status, command));
     if (debug || debugEnv) {
       e.printStackTrace(err);
     }
@@ -169,21 +183,31 @@ public final class Main implements Runnable {
     return badModel ? ExitCode.BAD_MODEL : ExitCode.INTERNAL_ERROR;
   }
 
-  private static String message(Exception e, int status) {
-    if (status == ExitCode.INTERNAL_ERROR && !(e instanceof OutputException)) {
+  private static boolean isExpected(Exception e) {
+    return e instanceof OutputException || e instanceof LowMemoryException;
+  }
+
+  private static String message(Exception e, int status, CommandLine command) {
+    if (status == ExitCode.INTERNAL_ERROR && !isExpected(e)) {
       return "internal error: " + e + "; please report it, with the output of --debug";
     }
     if (e instanceof SettingException setting) {
       return Wording.of(setting);
     }
     if (e instanceof TableException table) {
-      return Wording.of(table);
+      return Wording.of(table) + (canSkip(command) ? Wording.skipping(table) : "");
     }
     if (e instanceof MemoryLimitException limit) {
       return Wording.of(limit);
     }
     // The message of a FileSystemException is often just the file name.
     return e instanceof FileSystemException ? e.toString() : String.valueOf(e.getMessage());
+  }
+
+  /** Whether bad rows could be skipped, and are not. */
+  private static boolean canSkip(CommandLine command) {
+    OptionSpec option = command.getCommandSpec().findOption("--on-error");
+    return option != null && !"skip".equalsIgnoreCase(option.getValue());
   }
 
   /** Called if no command is given. */

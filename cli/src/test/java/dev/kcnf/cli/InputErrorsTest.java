@@ -19,6 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the user is told, and the exit status, when the input is not what it should be. */
 class InputErrorsTest {
+  private static final String SKIP = "; --on-error skip leaves such rows out";
+
   private static final String GOOD = "colour,size,ok\nred,big,yes\nblue,small,no\nred,small,yes\n";
 
   @TempDir Path directory = Path.of("");
@@ -78,9 +80,11 @@ class InputErrorsTest {
   @Test
   void raggedRow_namesTheLine() {
     assertFails(
-        learn(GOOD + "red,big\n"), 3, "standard input, line 5: 3 columns expected, 2 found");
+        learn(GOOD + "red,big\n"), 3, "standard input, line 5: 3 columns expected, 2 found" + SKIP);
     assertFails(
-        learn(GOOD + "red,big,yes,\n"), 3, "standard input, line 5: 3 columns expected, 4 found");
+        learn(GOOD + "red,big,yes,\n"),
+        3,
+        "standard input, line 5: 3 columns expected, 4 found" + SKIP);
   }
 
   @Test
@@ -88,7 +92,7 @@ class InputErrorsTest {
     assertFails(
         learn("colour,size,ok\r\n\"re\r\nd\",big,yes\r\nblue\r\n"),
         3,
-        "standard input, line 4: 3 columns expected, 1 found");
+        "standard input, line 4: 3 columns expected, 1 found" + SKIP);
   }
 
   @Test
@@ -215,12 +219,11 @@ class InputErrorsTest {
   }
 
   @Test
-  void jsonArray_isNoTable() {
+  void jsonThatIsNoObject_isRefused() {
     assertFails(
-        learn("[{\"a\":1,\"ok\":\"yes\"}]\n", "--format", "jsonl"),
+        learn("[[1,2]]\n", "--format", "jsonl"),
         3,
-        "standard input, line 1: a JSON object is expected, found an array; jq -c '.[]' makes lines"
-            + " of one");
+        "standard input, line 1: a JSON object is expected, found an array");
     assertFails(
         learn("3\n", "--format", "jsonl"), 3, "standard input, line 1: a JSON object is expected");
   }
@@ -257,11 +260,11 @@ class InputErrorsTest {
     assertFails(
         learn("colour,size,ok\nred,big,yes\nr\0d,big,yes\n"),
         3,
-        "standard input, line 3: is not text: a NUL byte");
+        "standard input, line 3: is not text: a NUL byte" + SKIP);
     assertFails(
         learn("{\"ok\":\"yes\",\"a\":\"b\"}\n\0\n", "--format", "jsonl"),
         3,
-        "standard input, line 2: is not text: a NUL byte");
+        "standard input, line 2: is not text: a NUL byte" + SKIP);
   }
 
   @Test
@@ -269,7 +272,9 @@ class InputErrorsTest {
     byte[] latin1 = "colour,size,ok\nred,big,yes\nrosé,big,yes\n".getBytes(ISO_8859_1);
     Kcnf run = Kcnf.runOn(new ByteArrayInputStream(latin1), "learn", "-", "--target", "ok=yes");
     assertFails(
-        run, 3, "standard input, line 3: is not UTF-8 text: byte 0xE9 where none such can be");
+        run,
+        3,
+        "standard input, line 3: is not UTF-8 text: byte 0xE9 where none such can be" + SKIP);
   }
 
   @Test
@@ -365,7 +370,8 @@ class InputErrorsTest {
         run,
         3,
         "standard input, line 5: a cell of more than 4194304 characters, or a quote that is never"
-            + " closed");
+            + " closed"
+            + SKIP);
   }
 
   @Test

@@ -126,7 +126,7 @@ class RulesCommandTest {
       value = {
         "-k 0 | -k must be in 1..6, was 0",
         "-k 7 | -k must be in 1..6, was 7",
-        "--format xml | --format must be one of text, markdown, json, dimacs, sql, java, logicng",
+        "--as xml | --as must be one of text, markdown, json, dimacs, sql, java, logicng",
         "--tolerance 1x | --tolerance must be a number of examples like 5 or a share like 0.5%",
         "--tolerance 200% | --tolerance must be in 0%..100%, was 200.0%",
         "--limit 0 | --limit must be at least 1, was 0",

@@ -40,13 +40,30 @@ public final class MemoryLimitException extends RuntimeException {
         Long.MAX_VALUE);
   }
 
+  /** Foretold, before anything is learned. */
+  static MemoryLimitException foretold(
+      int k, double neededBytes, long limitBytes, double examples, int smaller) {
+    return new MemoryLimitException(
+        String.format(
+            Locale.ROOT,
+            "the table of %d-way combinations of some %,.0f examples would need about %s, the limit"
+                + " is %s; k = %d would do, or leave out columns with many values",
+            k,
+            examples,
+            size(neededBytes),
+            size((double) limitBytes),
+            smaller),
+        neededBytes,
+        limitBytes);
+  }
+
   private static String size(double bytes) {
     if (bytes < 1e4) {
       return String.format(Locale.ROOT, "%.0f bytes", bytes);
     }
     return bytes < 1e7
         ? String.format(Locale.ROOT, "%.0f kB", StrictMath.ceil(bytes / 1e3))
-        : String.format(Locale.ROOT, "%.0f MB", StrictMath.ceil(bytes / 1e6));
+        : String.format(Locale.ROOT, "%,.0f MB", StrictMath.ceil(bytes / 1e6));
   }
 
   /** How many bytes it may take; {@link Long#MAX_VALUE} if only the heap was too small. */

@@ -20,6 +20,9 @@ final class SeenTables {
   /** Attributes of more values do so only while the dense table is smaller than this. */
   private static final long DENSE_BYTES = 64L << 20;
 
+  /** The part of the limit that the dense table may take beside a sparse one. */
+  private static final int DENSE_PART = 8;
+
   /** What ints can number. */
   private static final long MAX_DENSE_BYTES = 8L << 30;
 
@@ -53,15 +56,7 @@ final class SeenTables {
    */
   static SeenTables create(Layout layout, Combinations combinations, long limitBytes) {
     int k = combinations.k();
-    int ranks = 0;
-    for (int tooMany = layout.packed() + 1; tooMany - ranks > 1; ) {
-      int middle = (ranks + tooMany) >>> 1;
-      if (fits(layout, k, middle, limitBytes)) {
-        ranks = middle;
-      } else {
-        tooMany = middle;
-      }
-    }
+    int ranks = denseRanks(layout, k, limitBytes);
     if (ranks < layout.attributes()) {
       double oneExample = SparseTable.bytes(k, combinations.count());
       if (oneExample > limitBytes) {
@@ -76,6 +71,24 @@ final class SeenTables {
         limitBytes,
         DenseTable.create(layout, k, ranks),
         SparseTable.create(k));
+  }
+
+  /** How many attributes go to the dense table: all, or else as many as leave most of the room. */
+  private static int denseRanks(Layout layout, int k, long limitBytes) {
+    int all = layout.packed();
+    if (all == layout.attributes() && fits(layout, k, all, limitBytes)) {
+      return all;
+    }
+    int ranks = 0;
+    for (int tooMany = all + 1; tooMany - ranks > 1; ) {
+      int middle = (ranks + tooMany) >>> 1;
+      if (fits(layout, k, middle, limitBytes / DENSE_PART)) {
+        ranks = middle;
+      } else {
+        tooMany = middle;
+      }
+    }
+    return ranks;
   }
 
   private static boolean fits(Layout layout, int k, int ranks, long limitBytes) {

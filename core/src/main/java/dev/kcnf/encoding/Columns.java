@@ -27,16 +27,19 @@ public final class Columns {
   private final Schema schema;
   private final boolean hasNumbers;
   private final @Nullable ValueCounts[] counts; // by column; null until something is counted
+  private final Missing missing;
 
   private Columns(
       List<String> names,
       ColumnEncoding[] encodings,
       Schema schema,
-      @Nullable ValueCounts[] counts) {
+      @Nullable ValueCounts[] counts,
+      Missing missing) {
     this.names = names;
     this.encodings = encodings;
     this.schema = schema;
     this.counts = counts;
+    this.missing = missing;
     first = new int[encodings.length + 1];
     columns = new int[schema.size()];
     boolean numbers = false;
@@ -77,7 +80,8 @@ public final class Columns {
         List.copyOf(encodings.keySet()),
         encodings.values().toArray(ColumnEncoding[]::new),
         schema,
-        new ValueCounts[encodings.size()]);
+        new ValueCounts[encodings.size()],
+        Missing.USUAL);
   }
 
   /** A column for each of this schema's attributes; an attribute with cuts is of numbers. */
@@ -88,12 +92,23 @@ public final class Columns {
       encodings[a] = cuts == null ? ColumnEncoding.categorical() : ColumnEncoding.numeric(cuts);
     }
     List<String> names = IntStream.range(0, schema.size()).mapToObj(schema::name).toList();
-    return new Columns(names, encodings, schema, new ValueCounts[encodings.length]);
+    ValueCounts[] counts = new ValueCounts[encodings.length];
+    return new Columns(names, encodings, schema, counts, Missing.USUAL);
   }
 
   /** The same columns with another schema; nothing is counted. */
   private Columns with(Schema other) {
-    return new Columns(names, encodings, other, new ValueCounts[encodings.length]);
+    return new Columns(names, encodings, other, new ValueCounts[encodings.length], missing);
+  }
+
+  /** The same columns and the same schema, where these texts mean that a cell is missing. */
+  public Columns withMissing(Missing other) {
+    return new Columns(names, encodings, schema, counts, other);
+  }
+
+  /** Which texts mean that a cell is missing. */
+  public Missing missing() {
+    return missing;
   }
 
   /** The same columns with a schema of their own. */
@@ -245,7 +260,7 @@ public final class Columns {
   /** The name of the value that this cell is in an attribute of its column. */
   public String valueOf(int attribute, String cell) {
     int column = columns[attribute];
-    return encodings[column].valueOf(attribute - first[column], cell);
+    return encodings[column].valueOf(attribute - first[column], missing.read(cell));
   }
 
   /**
@@ -345,16 +360,18 @@ public final class Columns {
     return example(cells, false);
   }
 
-  private Example example(String[] cells, boolean grow) {
-    if (cells.length != encodings.length) {
+  private Example example(String[] row, boolean grow) {
+    if (row.length != encodings.length) {
       throw new IllegalArgumentException(
-          "a row needs " + encodings.length + " cells, one per column, got " + cells.length);
+          "a row needs " + encodings.length + " cells, one per column, got " + row.length);
     }
+    String[] cells = new String[row.length];
     for (int c = 0; c < cells.length; c++) {
-      if (cells[c] == null) {
+      if (row[c] == null) {
         throw new IllegalArgumentException(
             "column '" + names.get(c) + "': a cell must not be null; a missing one is ?");
       }
+      cells[c] = missing.read(row[c]);
     }
     int[] values = new int[columns.length];
     double[] numbers = numbers();

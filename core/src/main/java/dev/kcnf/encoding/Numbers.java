@@ -9,12 +9,23 @@ import java.util.Locale;
 public final class Numbers {
   private Numbers() {}
 
-  /** The finite number that this text is; NaN if it is none. */
+  /**
+   * The finite number that this text is; NaN if it is none. Spaces around it do not count. {@code
+   * 1,234} is a number if the commas stand where thousands end; {@code 1,5} and {@code 0,125} are
+   * none, as in other countries they would be less than 2.
+   */
   public static double parseFinite(String text) {
     // Of what parseDouble takes, hexadecimal and a suffix like 1d are not numbers in a table.
-    char last = text.isEmpty() ? ' ' : text.charAt(text.length() - 1);
+    int end = text.length();
+    while (end > 0 && text.charAt(end - 1) <= ' ') {
+      end--;
+    }
+    char last = end == 0 ? ' ' : text.charAt(end - 1);
     if ((last < '0' || last > '9') && last != '.') {
       return Double.NaN;
+    }
+    if (text.indexOf(',') >= 0) {
+      return hasThousands(text.trim()) ? parseFinite(text.replace(",", "")) : Double.NaN;
     }
     try {
       double number = Double.parseDouble(text);
@@ -25,13 +36,32 @@ public final class Numbers {
     }
   }
 
+  /** As {@code -12,345,678.9}: one to three digits, not a 0 first, then groups of three. */
+  private static boolean hasThousands(String text) {
+    int point = text.indexOf('.');
+    int end = point < 0 ? text.length() : point;
+    int at = text.startsWith("-") || text.startsWith("+") ? 1 : 0;
+    int comma = text.indexOf(',');
+    if (comma <= at || comma - at > 3 || text.charAt(at) == '0' || (end - comma) % 4 != 0) {
+      return false;
+    }
+    for (int i = at; i < text.length(); i++) {
+      boolean isComma = i >= comma && i < end && (i - comma) % 4 == 0;
+      boolean isDigit = text.charAt(i) >= '0' && text.charAt(i) <= '9';
+      if (i != point && (isComma ? text.charAt(i) != ',' : !isDigit)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The number that this text is, which may be infinite; NaN if it is none. */
   public static double parse(String text) {
     double finite = parseFinite(text);
     if (!Double.isNaN(finite)) {
       return finite;
     }
-    return switch (text.toLowerCase(Locale.ROOT)) {
+    return switch (text.trim().toLowerCase(Locale.ROOT)) {
       case "inf", "+inf", "infinity", "+infinity" -> Double.POSITIVE_INFINITY;
       case "-inf", "-infinity" -> Double.NEGATIVE_INFINITY;
       default -> Double.NaN;

@@ -207,9 +207,10 @@ public final class RowEncoder {
     /** Reads a cell that is not remembered; returns what to remember, if anything. */
     @Nullable Cell read(
         String text, boolean add, boolean hasId, int[] toValues, double[] toNumbers) {
-      long read = encoding.read(text);
+      String cellText = columns.missing().read(text);
+      long read = encoding.read(cellText);
       for (int i = 0; i < count; i++) {
-        toValues[first + i] = columns.value(first + i, text, read, add);
+        toValues[first + i] = columns.value(first + i, cellText, read, add);
       }
       double number = encoding.number(read);
       if (toNumbers.length > 0) {

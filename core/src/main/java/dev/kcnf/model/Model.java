@@ -116,7 +116,7 @@ public final class Model implements Serializable {
    * @throws dev.kcnf.cnf.MemoryLimitException if they cannot even begin within the limit
    */
   public static Model create(PredictorSpec spec, Columns columns, Target target, long limitBytes) {
-    return create(spec, columns, target, Map.of(), limitBytes);
+    return create(spec, columns, target, Sections.notes(columns), limitBytes);
   }
 
   /**
@@ -428,7 +428,7 @@ public final class Model implements Serializable {
     if (label == null) {
       throw new IllegalArgumentException("the label is missing: it is null");
     }
-    if (target.isMissing(label)) {
+    if (target.isMissing(columns.missing().read(label))) {
       throw new IllegalArgumentException(
           "the label is missing: '" + label + "' is no value of '" + target.column() + "'");
     }

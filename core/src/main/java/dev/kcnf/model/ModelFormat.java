@@ -167,7 +167,8 @@ final class ModelFormat {
             part -> {
               Sections.reserveOneHot(spec, columns.schema(), part);
               long limit = Math.min(part.memory(), tableBytes);
-              Model fresh = Model.create(spec, columns, target, notes, limit);
+              Columns own = columns.withMissing(Sections.missing(notes));
+              Model fresh = Model.create(spec, own, target, notes, limit);
               fresh.learner().restoreNames(names[0]);
               names[0].expectEnd();
               if (target.hasClasses()

@@ -2,6 +2,8 @@ package dev.kcnf.model;
 
 import dev.kcnf.Target;
 import dev.kcnf.Target.Relation;
+import dev.kcnf.encoding.Columns;
+import dev.kcnf.encoding.Missing;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.io.DamagedModelException;
@@ -11,6 +13,7 @@ import dev.kcnf.predictors.PredictorSpec;
 import dev.kcnf.predictors.Predictors;
 import dev.kcnf.predictors.Setting;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * they fill, and refuse what the writers would have written otherwise.
  */
 final class Sections {
+  private static final String MISSING = "missing"; // a note
+
   // What names cost in memory, rounded up: objects, hash tables, lists.
   private static final double ATTRIBUTE_BYTES = 1024;
   private static final double VALUE_BYTES = 256;
@@ -162,6 +167,18 @@ final class Sections {
     }
     throw DamagedModelException.unreadable(
         in.position(), "there is no relation '" + symbol + "'; a newer kcnf may know it");
+  }
+
+  /** What models of these columns must note: which texts mean that a cell is missing. */
+  static Map<String, String> notes(Columns columns) {
+    List<String> texts = columns.missing().texts();
+    return texts.isEmpty() ? Map.of() : Map.of(MISSING, String.join("\n", texts));
+  }
+
+  /** The texts that mean that a cell is missing, as noted. */
+  static Missing missing(Map<String, String> notes) {
+    String texts = notes.get(MISSING);
+    return texts == null ? Missing.USUAL : Missing.with(Arrays.asList(texts.split("\n", -1)));
   }
 
   static void writeNotes(Map<String, String> notes, StateWriter out) {

@@ -2,6 +2,7 @@ package dev.kcnf.rows;
 
 import dev.kcnf.SettingException;
 import dev.kcnf.encoding.ColumnKind;
+import dev.kcnf.encoding.Missing;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,9 +15,15 @@ import java.util.Map;
  * @param kinds what columns are to be taken for, by name; the others are told apart by their cells
  * @param bins how many ranges a column of numbers is cut into; 0 to take all columns for categories
  * @param binsFrom from how many rows at most the columns are fitted
+ * @param missing which texts mean that a cell is missing
  */
 public record FitOptions(
-    List<String> ignore, List<String> only, Map<String, ColumnKind> kinds, int bins, int binsFrom) {
+    List<String> ignore,
+    List<String> only,
+    Map<String, ColumnKind> kinds,
+    int bins,
+    int binsFrom,
+    Missing missing) {
   private static final FitOptions USUAL = new FitOptions(List.of(), List.of(), Map.of(), 8, 1000);
 
   public FitOptions {
@@ -31,9 +38,24 @@ public record FitOptions(
     }
   }
 
+  /** With the usual texts of missing cells. */
+  public FitOptions(
+      List<String> ignore,
+      List<String> only,
+      Map<String, ColumnKind> kinds,
+      int bins,
+      int binsFrom) {
+    this(ignore, only, kinds, bins, binsFrom, Missing.USUAL);
+  }
+
   /** All columns, numbers cut into eight quantiles by the first thousand rows. */
   public static FitOptions usual() {
     return USUAL;
+  }
+
+  /** The same, where these texts mean that a cell is missing. */
+  public FitOptions withMissing(Missing other) {
+    return new FitOptions(ignore, only, kinds, bins, binsFrom, other);
   }
 
   /** The same, with these columns taken for categories unless something else was said of them. */
@@ -41,6 +63,6 @@ public record FitOptions(
     Map<String, ColumnKind> all = new LinkedHashMap<>();
     columns.forEach(column -> all.put(column, ColumnKind.CATEGORY));
     all.putAll(kinds);
-    return new FitOptions(ignore, only, all, bins, binsFrom);
+    return new FitOptions(ignore, only, all, bins, binsFrom, missing);
   }
 }

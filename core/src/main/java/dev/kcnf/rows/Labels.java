@@ -252,12 +252,14 @@ final class Labels {
   }
 
   /** Whether the label of this row is missing. */
-  boolean isMissingIn(String[] row) {
-    return position >= 0 && position < row.length && target.isMissing(row[position]);
+  boolean isMissingIn(String[] row, Missing missing) {
+    return position >= 0
+        && position < row.length
+        && target.isMissing(missing.read(row[position]));
   }
 
   /** The label of this row; null if it has none, where that is optional. */
-  @Nullable String label(String[] row, int[] ids) throws BadRowException {
+  @Nullable String label(String[] row, int[] ids, Missing missing) throws BadRowException {
     if (position < 0) {
       return null;
     }
@@ -267,7 +269,7 @@ final class Labels {
       return cell;
     }
     if (!seen.contains(cell)) {
-      if (target.isMissing(cell)) {
+      if (target.isMissing(missing.read(cell))) {
         if (optional) {
           return null;
         }

@@ -2,10 +2,12 @@ package dev.kcnf.rows;
 
 import dev.kcnf.Target;
 import dev.kcnf.encoding.ColumnKind;
+import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.RowEncoder;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,9 +27,10 @@ final class TableFitting {
     ColumnFitter fitter = new ColumnFitter(table.columns(), position, options);
     boolean classes = asked != null && asked.hasClasses();
     boolean inferred = infer && classes;
-    Deque<TableReader.Row> held = holdBack(table, fitter, options.binsFrom(), classes, badRows);
-    List<String[]> sample = held.stream().map(TableReader.Row::cells).toList();
-    RowEncoder encoder = RowEncoder.learning(fitter.fit(), fitter.positions());
+    Deque<TableReader.Row> held = holdBack(table, fitter, options, classes, badRows);
+    List<String[]> sample = held.stream().map(row -> read(row.cells(), options)).toList();
+    Columns columns = fitter.fit().withMissing(options.missing());
+    RowEncoder encoder = RowEncoder.learning(columns, fitter.positions());
     Labels labels = null;
     if (asked != null) {
       List<String> first = sample.stream().map(row -> row[position]).toList();
@@ -59,16 +62,23 @@ final class TableFitting {
     return names;
   }
 
+  /** The cells as they are read: all that are missing alike. */
+  private static String[] read(String[] cells, FitOptions options) {
+    String[] read = new String[cells.length];
+    Arrays.setAll(read, c -> options.missing().read(cells[c]));
+    return read;
+  }
+
   private static Deque<TableReader.Row> holdBack(
-      Table table, ColumnFitter fitter, int most, boolean needsLabels, BadRows badRows)
+      Table table, ColumnFitter fitter, FitOptions options, boolean needsLabels, BadRows badRows)
       throws IOException {
     Deque<TableReader.Row> held = new ArrayDeque<>();
     String[] row = badRows.next(table);
     while (row != null) {
       String[] cells = row.clone();
       held.add(new TableReader.Row(cells, table.line()));
-      boolean more = fitter.wantsMoreAfter(cells) || needsLabels;
-      row = more && held.size() < most ? badRows.next(table) : null;
+      boolean more = fitter.wantsMoreAfter(read(cells, options)) || needsLabels;
+      row = more && held.size() < options.binsFrom() ? badRows.next(table) : null;
     }
     if (held.isEmpty()) {
       throw TableException.of(Problem.EMPTY, table.name(), "has no rows of data");

@@ -251,7 +251,7 @@ public final class TableReader implements Closeable {
         return false;
       }
       try {
-        if (skipUnlabelled && labels != null && labels.isMissingIn(cells)) {
+        if (skipUnlabelled && labels != null && labels.isMissingIn(cells, columns().missing())) {
           unlabelled++;
           continue;
         }
@@ -269,7 +269,7 @@ public final class TableReader implements Closeable {
       throw new BadRowException(
           String.format("%d columns expected, %d found", width, cells.length));
     }
-    label = labels == null ? null : labels.label(cells, ids);
+    label = labels == null ? null : labels.label(cells, ids, columns().missing());
     try {
       example = encoder.encode(cells, ids);
     } catch (CellException e) {

@@ -15,8 +15,8 @@ import java.util.List;
  * @param positives how many of them have label 1
  * @param counted how many of them supports and errors cover: all, unless a stream was sampled
  * @param errors how many of those counted the formula classifies wrongly
- * @param complete whether everything was considered; false if a stream was sampled or the
- *     candidates did not fit into memory
+ * @param complete whether everything was considered; false if a stream was sampled, the candidates
+ *     did not fit into memory, or the search was stopped
  */
 public record Rules(
     Formula formula,

@@ -29,7 +29,7 @@ public enum Format {
    */
   public static Format of(String name) {
     for (Format format : values()) {
-      if (format.toString().equals(name)) {
+      if (format.toString().equalsIgnoreCase(name)) {
         return format;
       }
     }

@@ -10,7 +10,9 @@ import dev.kcnf.table.keyed.KeyedTable;
 import dev.kcnf.table.keyed.LibSvm;
 import dev.kcnf.table.keyed.VowpalWabbit;
 import dev.kcnf.table.text.IoMessages;
+import dev.kcnf.table.text.JsonElements;
 import dev.kcnf.table.text.LineReader;
+import dev.kcnf.table.text.Texts;
 import dev.kcnf.table.text.Utf8Reader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,10 +21,13 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
 
 /** Opens tables of every {@link Format}, gzipped or not. */
 public final class Tables {
+  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
   private Tables() {}
 
   /**
@@ -61,7 +66,7 @@ public final class Tables {
       case ARFF -> ArffTable.open(lines(name, bytes));
       case LIBSVM -> keyed(lines(name, bytes), new LibSvm(), options);
       case VW -> keyed(lines(name, bytes), new VowpalWabbit(), options);
-      case JSONL -> keyed(lines(name, bytes), new JsonLines(), options);
+      case JSONL -> keyed(json(name, bytes), new JsonLines(), options);
     };
   }
 
@@ -69,7 +74,38 @@ public final class Tables {
     return new LineReader(name, new Utf8Reader(bytes), 0);
   }
 
-  private static Table keyed(LineReader lines, KeyedFormat format, FormatOptions options)
+  /** One array of objects, or an object a line. */
+  private static Texts json(String name, InputStream bytes) {
+    try {
+      return jsonTexts(name, bytes);
+    } catch (IOException e) {
+      throw IoMessages.at(name, 1, e);
+    }
+  }
+
+  private static Texts jsonTexts(String name, InputStream bytes) throws IOException {
+    PushbackInputStream peek = new PushbackInputStream(bytes, BYTE_ORDER_MARK.length);
+    byte[] first = new byte[BYTE_ORDER_MARK.length];
+    int read = peek.readNBytes(first, 0, first.length);
+    if (!Arrays.equals(first, BYTE_ORDER_MARK)) {
+      peek.unread(first, 0, read);
+    }
+    long linesBefore = 0;
+    int next = peek.read();
+    while (next == ' ' || next == '\t' || next == '\r' || next == '\n') {
+      linesBefore += next == '\n' ? 1 : 0;
+      next = peek.read();
+    }
+    if (next >= 0) {
+      peek.unread(next);
+    }
+    Utf8Reader text = new Utf8Reader(peek);
+    return next == '['
+        ? new JsonElements(name, text, linesBefore)
+        : new LineReader(name, text, linesBefore);
+  }
+
+  private static Table keyed(Texts lines, KeyedFormat format, FormatOptions options)
       throws IOException {
     return KeyedTable.open(
         lines, format, options.columnsFrom(), options.columns(), options.named());

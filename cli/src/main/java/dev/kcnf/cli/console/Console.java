@@ -31,7 +31,7 @@ public final class Console {
   }
 
   /** Whether the reader of the results has left, which is no error. */
-  static boolean readerLeft(CommandSpec spec) {
+  public static boolean readerLeft(CommandSpec spec) {
     return spec.commandLine().getOut() instanceof ResultWriter out && out.readerLeft();
   }
 }

@@ -1,6 +1,7 @@
 package dev.kcnf.cli.console;
 
 import java.io.InputStream;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -10,14 +11,35 @@ import java.util.concurrent.TimeUnit;
  * Ctrl-C or SIGTERM stops reading, not learning: rows read so far are learned, saved and reported.
  * The learning thread checks {@link #isStopped} between rows; if it waits for a pipe, the pipe
  * ends.
+ *
+ * <p>All of that is done within seconds, since whoever sends SIGTERM soon sends SIGKILL: rows that
+ * were read are learned for a moment only, and a row that does not come to an end is given up.
  */
 public final class Interrupts {
-  private static final long PATIENCE_SECONDS = 60;
+  /** How long rows that were read before the interrupt are still learned. */
+  private static final Duration LEARNING = Duration.ofSeconds(3);
 
+  private static final Duration ROW = Duration.ofSeconds(10);
+  private static final Duration FINISHING = Duration.ofSeconds(60);
+
+  private final Duration row;
+  private final CountDownLatch finishing = new CountDownLatch(1);
   private final CountDownLatch done = new CountDownLatch(1);
   private final List<StoppableInput> pipes = new CopyOnWriteArrayList<>();
   private volatile boolean stopped;
+  private volatile long stoppedAt;
   private volatile boolean awaited;
+
+  public Interrupts() {
+    this(ROW);
+  }
+
+  /**
+   * @param row how long the row at hand may take
+   */
+  Interrupts(Duration row) {
+    this.row = row;
+  }
 
   /** Handles interrupts of this process from now on. */
   public void install() {
@@ -33,15 +55,30 @@ public final class Interrupts {
     return stopped;
   }
 
+  /** Whether an interrupt is so long ago that rows read before it are left, too. */
+  public boolean isOver() {
+    return stopped && System.nanoTime() - stoppedAt > LEARNING.toNanos();
+  }
+
+  /** No more rows are learned; what is left, such as saving the model, may take its time. */
+  public void finishing() {
+    finishing.countDown();
+  }
+
   /** The command is done, and everything is printed. */
   public void done() {
+    finishing.countDown();
     done.countDown();
   }
 
   /** Waits until the command is done, at most this long; returns whether it is. */
   public boolean isDoneWithin(long millis) {
+    return isWithin(done, Duration.ofMillis(millis));
+  }
+
+  private static boolean isWithin(CountDownLatch event, Duration time) {
     try {
-      return done.await(millis, TimeUnit.MILLISECONDS);
+      return event.await(time.toNanos(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return true;
@@ -50,10 +87,18 @@ public final class Interrupts {
 
   /** Stops reading and waits until the command is done. */
   public void interrupt() {
+    stoppedAt = System.nanoTime();
     stopped = true;
     pipes.forEach(StoppableInput::stop);
-    if (awaited && !isDoneWithin(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS))) {
-      System.err.println("kcnf: gave up waiting for the rows being learned; nothing was saved");
+    if (!awaited) {
+      return;
+    }
+    if (!isWithin(finishing, row)) {
+      System.err.println(
+          "kcnf: interrupted; the row at hand takes too long and is given up: what came after the"
+              + " last --save-every is not saved");
+    } else if (!isWithin(done, FINISHING)) {
+      System.err.println("kcnf: interrupted; gave up waiting for the output to be written");
     }
   }
 

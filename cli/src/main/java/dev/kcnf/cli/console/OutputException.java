@@ -11,17 +11,30 @@ import java.nio.file.Path;
 public final class OutputException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  private OutputException(String message) {
+  private final boolean refused;
+
+  private OutputException(String message, boolean refused) {
     super(message);
+    this.refused = refused;
+  }
+
+  /** Whether the file system has refused it, as on a full disk. */
+  public boolean isRefused() {
+    return refused;
+  }
+
+  /** The same, with more to say. */
+  public OutputException and(String more) {
+    return new OutputException(getMessage() + more, refused);
   }
 
   /** A file that is not written for this reason. */
   public static OutputException because(Path file, String reason) {
-    return new OutputException(file + ": " + reason);
+    return new OutputException(file + ": " + reason, false);
   }
 
   public static OutputException of(Path file, IOException e) {
-    return new OutputException(file + ": cannot be written: " + reason(e));
+    return new OutputException(file + ": cannot be written: " + reason(e), true);
   }
 
   private static String reason(IOException e) {
@@ -43,13 +56,13 @@ public final class OutputException extends RuntimeException {
     }
     Path parent = file.toAbsolutePath().getParent();
     if (Files.isDirectory(file)) {
-      throw new OutputException(file + ": cannot be written: is a directory");
+      throw new OutputException(file + ": cannot be written: is a directory", false);
     }
     if (parent == null || !Files.isDirectory(parent)) {
-      throw new OutputException(file + ": cannot be written: there is no such directory");
+      throw new OutputException(file + ": cannot be written: there is no such directory", false);
     }
     if (Files.exists(file) ? !Files.isWritable(file) : !Files.isWritable(parent)) {
-      throw new OutputException(file + ": cannot be written: not allowed");
+      throw new OutputException(file + ": cannot be written: not allowed", false);
     }
   }
 }

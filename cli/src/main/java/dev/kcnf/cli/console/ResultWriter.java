@@ -36,8 +36,11 @@ public final class ResultWriter extends PrintWriter {
     return "the results cannot be written" + (reason == null ? "" : ": " + reason);
   }
 
-  /** Java has no exception type for this; these are the messages of Unix and Windows. */
+  /** Where standard output is not known to be a pipe, only messages tell, as on Windows. */
   private static boolean isClosedPipe(IOException e) {
+    if (e instanceof PipeOutput.ReaderLeftException) {
+      return true;
+    }
     String message = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
     return message.contains("broken pipe")
         || message.contains("pipe is being closed")

@@ -101,7 +101,25 @@ public final class Wording {
   /** The limit of the command is a share of the heap. */
   public static String of(MemoryLimitException e) {
     boolean limited = e.limitBytes() < Long.MAX_VALUE;
-    return e.getMessage() + (limited ? " (a larger heap raises it)" : "");
+    return e.getMessage() + (limited ? " (" + Heap.advice() + ")" : "; " + Heap.advice());
+  }
+
+  /** How to go on after a row that cannot be used; empty if that is not what is wrong. */
+  public static String skipping(TableException e) {
+    boolean row =
+        switch (e.problem()) {
+          case MALFORMED, NEW_VALUE, LABEL_NOT_A_NUMBER ->
+              e.line() > 1; // without its first line a table is hardly one
+          case UNREADABLE,
+              EMPTY,
+              NO_SUCH_COLUMN,
+              NO_LABEL,
+              THIRD_LABEL,
+              TOO_MANY_CLASSES,
+              TOO_MANY_ROWS ->
+              false;
+        };
+    return row ? "; --on-error skip leaves such rows out" : "";
   }
 
   /** The other way to ask, if the value is a number. */

@@ -1,6 +1,7 @@
 package dev.kcnf.cli.data;
 
 import dev.kcnf.SettingException;
+import dev.kcnf.cli.console.Heap;
 import dev.kcnf.cli.console.OptionException;
 import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.io.DamagedModelException;
@@ -37,7 +38,7 @@ public final class ModelFiles {
   private ModelFiles() {}
 
   /** 45 percent of the heap, since two sets of tables exist during a rebuild or merge. */
-  static long limitBytes() {
+  public static long limitBytes() {
     return KCnfSpace.defaultLimitBytes();
   }
 
@@ -65,7 +66,7 @@ public final class ModelFiles {
     try {
       return Model.load(file, limitBytes());
     } catch (DamagedModelException e) {
-      String advice = e.isTooLarge() ? "; a larger heap raises the limit" : "";
+      String advice = e.isTooLarge() ? "; " + Heap.advice() : "";
       throw new UnreadableException(file, e.getMessage() + advice);
     } catch (NoSuchFileException e) {
       throw new UnreadableException(file, "no such file");

@@ -2,6 +2,7 @@ package dev.kcnf.cli.data;
 
 import dev.kcnf.cli.console.OptionException;
 import dev.kcnf.cli.console.OutputException;
+import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.model.Model;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,6 +29,7 @@ public final class ModelOutput {
 
   private final Path file;
   private @Nullable String known; // what the file holds, if it must not have changed
+  private @Nullable Path other; // where the model is saved since another run has saved the file
 
   private ModelOutput(Path file) {
     this.file = file;
@@ -87,8 +89,10 @@ public final class ModelOutput {
   public void save(Model model) {
     Lock lock = Lock.of(file);
     try {
-      if (known != null && !known.equals(content())) {
-        Path other = freeName();
+      if (other == null && known != null && !known.equals(content())) {
+        other = freeName();
+      }
+      if (other != null) {
         model.save(other);
         throw OutputException.because(
             file,
@@ -102,6 +106,57 @@ public final class ModelOutput {
     } finally {
       lock.release();
     }
+  }
+
+  /**
+   * As {@link #save}, after which there is no other chance: if the file cannot be written, as on a
+   * full disk, the model is saved among temporary files.
+   */
+  public void saveAtLast(Model model) {
+    try {
+      save(model);
+    } catch (OutputException e) {
+      throw e.isRefused() ? e.and(elsewhere(model)) : e;
+    }
+  }
+
+  /** The end of a message: where the model is saved instead; empty if that failed, too. */
+  private String elsewhere(Model model) {
+    try {
+      Path saved = Files.createTempDirectory("kcnf").resolve(String.valueOf(file.getFileName()));
+      model.save(saved);
+      return "; the model is saved in " + saved + " instead";
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  /**
+   * Saves a model after an error that may have damaged it: it replaces nothing, and is removed
+   * again if it cannot be loaded.
+   *
+   * @return where; null if it cannot be saved
+   */
+  public @Nullable Path saveDoubtful(Model model) {
+    Path free = Files.exists(file) ? freeName() : file;
+    try {
+      model.save(free);
+      return isWhole(free) ? free : null;
+    } catch (IOException | RuntimeException | OutOfMemoryError e) {
+      return null;
+    }
+  }
+
+  private static boolean isWhole(Path saved) throws IOException {
+    try {
+      Model.load(saved, Long.MAX_VALUE);
+    } catch (DamagedModelException e) {
+      Files.delete(saved);
+      return false;
+    } catch (OutOfMemoryError e) {
+      // It cannot be checked here; whoever loads it does.
+    }
+    return true;
   }
 
   /** What tells one model from another: its length, and its checksum, which comes last. */

@@ -150,7 +150,9 @@ public final class CompareCommand implements Callable<Integer> {
 
   private List<PredictorSpec> predictors() {
     List<PredictorKind> kinds =
-        names.isEmpty() ? Predictors.kinds() : names.stream().map(Predictors::kind).toList();
+        names.isEmpty()
+            ? Predictors.kinds()
+            : names.stream().map(PredictorOptions::lower).map(Predictors::kind).toList();
     List<PredictorSpec> predictors = new ArrayList<>();
     for (PredictorKind kind : kinds) {
       List<Integer> own = !kind.has(Setting.K) ? List.of(1) : ks.isEmpty() ? USUAL_K : ks;

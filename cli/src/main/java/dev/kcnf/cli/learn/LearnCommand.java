@@ -4,13 +4,16 @@ import dev.kcnf.SettingException;
 import dev.kcnf.cli.console.Console;
 import dev.kcnf.cli.console.ExitCode;
 import dev.kcnf.cli.console.Interrupts;
+import dev.kcnf.cli.console.LowMemoryException;
 import dev.kcnf.cli.console.OptionException;
 import dev.kcnf.cli.console.OutputException;
+import dev.kcnf.cli.console.ProgressBar;
 import dev.kcnf.cli.options.InputOptions;
 import dev.kcnf.cli.options.PredictorOptions;
 import dev.kcnf.cli.predict.PredictionWriter;
 import dev.kcnf.cli.report.LearnReport;
 import dev.kcnf.cli.report.LearnReport.FrozenTest;
+import dev.kcnf.cnf.MemoryLimitException;
 import dev.kcnf.model.Model;
 import dev.kcnf.predictors.Merging;
 import dev.kcnf.predictors.PredictorSpec;
@@ -50,7 +53,7 @@ import picocli.CommandLine.Spec;
 public final class LearnCommand implements Callable<Integer> {
   private final InputStream in;
   private final Interrupts interrupts;
-  private final boolean terminal;
+  private final int width;
 
   @Mixin private InputOptions input = new InputOptions();
   @Mixin private PredictorOptions predictor = new PredictorOptions();
@@ -67,19 +70,19 @@ public final class LearnCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print one JSON object instead of the summary.")
   private boolean json;
 
-  private LearnCommand(InputStream in, Interrupts interrupts, boolean terminal) {
+  private LearnCommand(InputStream in, Interrupts interrupts, int width) {
     this.in = in;
     this.interrupts = interrupts;
-    this.terminal = terminal;
+    this.width = width;
   }
 
   /**
    * The command.
    *
-   * @param terminal whether to show progress
+   * @param width of the terminal to show progress on; 0 for none
    */
-  public static CommandLine commandLine(InputStream in, Interrupts interrupts, boolean terminal) {
-    return PredictorOptions.listed(new CommandLine(new LearnCommand(in, interrupts, terminal)));
+  public static CommandLine commandLine(InputStream in, Interrupts interrupts, int width) {
+    return PredictorOptions.listed(new CommandLine(new LearnCommand(in, interrupts, width)));
   }
 
   @Override
@@ -103,15 +106,14 @@ public final class LearnCommand implements Callable<Integer> {
                 resumed,
                 options.shuffle(),
                 options.hold(),
-                threads),
+                threads,
+                known == null),
             interrupts);
-    options.observers().forEach(run::observe);
+    options.observers(note -> Console.note(spec, note)).forEach(run::observe);
     if (resumed == null && threads == 1) {
       run.keepRules(); // rules of some of the rows would mislead
     }
-    if (terminal && !options.emit()) {
-      run.observe(new Progress(spec.commandLine().getErr(), table, System::nanoTime));
-    }
+    run.observe(new Progress(bar(), table));
     if (options.emit()) {
       boolean live = !table.repeatable();
       run.emit(model -> new PredictionWriter(model, spec.commandLine().getOut(), json, live, 1));
@@ -124,6 +126,9 @@ public final class LearnCommand implements Callable<Integer> {
       run.run();
     } catch (RuntimeException | IOException e) {
       keep(run, e, threads);
+      throw e;
+    } catch (OutOfMemoryError e) {
+      keep(run, e);
       throw e;
     }
     return finish(run);
@@ -178,21 +183,19 @@ public final class LearnCommand implements Callable<Integer> {
 
   /** Saves and reports; returns the exit status. */
   private int finish(LearnRun run) throws IOException {
+    interrupts.finishing();
     Model model = run.model();
-    if (model == null) {
+    if (model == null || (interrupts.isStopped() && run.learned() == 0)) {
       Console.note(spec, "interrupted before the first row was learned; nothing is saved");
       return ExitCode.INTERRUPTED;
     }
     double seconds = run.seconds();
-    run.finish();
+    OutputException undrawn = written(run::finish);
     if (!options.beforeSaving().isEmpty()) {
       Console.note(spec, options.beforeSaving());
     }
-    OutputException unsaved = saved(model);
+    OutputException unsaved = written(() -> options.save(model));
     run.notes().forEach(note -> Console.note(spec, note));
-    if (interrupts.isStopped()) {
-      Console.note(spec, "interrupted" + (unsaved == null ? options.saved(model) : ""));
-    }
     List<FrozenTest> tested = List.of();
     Exception untested = null;
     try {
@@ -202,20 +205,20 @@ public final class LearnCommand implements Callable<Integer> {
       untested = e; // first the report
     }
     LearnReport report = run.report(seconds, verbose, tested);
-    String text =
-        json
-            ? report.json(run.rules()) + "\n"
-            : report.text() + run.rules().text(report.target().toString());
-    if (options.emit()) {
-      spec.commandLine().getOut().flush(); // predictions first, where both go to one terminal
-      spec.commandLine().getErr().print(text);
-      spec.commandLine().getErr().flush();
-    } else {
-      spec.commandLine().getOut().print(text);
+    String text = text(report, run); // which may take a while, to find the rules
+    if (interrupts.isStopped()) {
+      Console.note(spec, "interrupted" + (unsaved == null ? options.saved(model) : ""));
     }
-    spec.commandLine().getOut().flush(); // the report is out, whatever comes now
+    print(text);
+    spec.commandLine().getOut().flush(); // the report first, then what could not be done
+    if (unsaved != null && undrawn != null) {
+      Console.note(spec, String.valueOf(undrawn.getMessage()));
+    }
     if (unsaved != null) {
       throw unsaved;
+    }
+    if (undrawn != null) {
+      throw undrawn;
     }
     if (untested instanceof RuntimeException e) {
       throw e;
@@ -227,30 +230,96 @@ public final class LearnCommand implements Callable<Integer> {
     return interrupts.isStopped() ? ExitCode.INTERRUPTED : status;
   }
 
-  /** Saves the model; returns why it could not be. */
-  private @Nullable OutputException saved(Model model) {
+  private String text(LearnReport report, LearnRun run) {
+    return bar()
+        .during(
+            "searching rules",
+            () ->
+                json
+                    ? report.json(run.rules()) + "\n"
+                    : report.text() + run.rules().text(report.target().toString()));
+  }
+
+  private ProgressBar bar() {
+    int shown = options.emit() ? 0 : width;
+    return new ProgressBar(spec.commandLine().getErr(), shown, System::nanoTime);
+  }
+
+  private void print(String text) {
+    if (options.emit()) {
+      spec.commandLine().getOut().flush(); // predictions first, where both go to one terminal
+      spec.commandLine().getErr().print(text);
+      spec.commandLine().getErr().flush();
+    } else {
+      spec.commandLine().getOut().print(text);
+    }
+  }
+
+  /** Writes something; returns why it could not be. */
+  private static @Nullable OutputException written(Runnable writing) {
     try {
-      options.save(model);
+      writing.run();
       return null;
     } catch (OutputException e) {
       return e;
     }
   }
 
-  /** Saves what was learned before the error. */
+  /** Saves what was learned before the error, and reports it if memory or the disk ran out. */
   private void keep(LearnRun run, Exception e, int threads) {
-    Model model = run.model();
+    interrupts.finishing();
     // With a wrong target the model is useless.
     boolean rightTarget = !(e instanceof OptionException || e instanceof SettingException);
-    if (model == null || !options.saves() || !rightTarget || e instanceof OutputException) {
+    Model model = run.model();
+    if (model == null || !rightTarget) {
       return;
     }
-    if (threads > 1) {
-      Console.note(spec, "nothing is saved; without --threads the rows before would be");
-    } else if (model.examples() > run.before()) {
-      options.save(model);
-      String rows = Plural.of(model.examples() - run.before(), "row");
-      Console.note(spec, "stopped after " + rows + options.saved(model));
+    boolean outOfMemory = e instanceof MemoryLimitException || e instanceof LowMemoryException;
+    boolean fullDisk = e instanceof PredictionWriter.ClosedException && !Console.readerLeft(spec);
+    if (outOfMemory || fullDisk) {
+      reportSoFar(run);
     }
+    if (options.saves() && threads > 1) {
+      Console.note(spec, "nothing is saved; without --threads the rows before would be");
+    } else if (options.saves() && run.learned() > 0) {
+      Console.note(spec, stoppedAfter(run) + kept(model));
+    }
+  }
+
+  private static String stoppedAfter(LearnRun run) {
+    return "stopped after " + Plural.of(run.learned(), "row");
+  }
+
+  /** Saves the model; returns the end of a message: where, or why not. */
+  private String kept(Model model) {
+    try {
+      options.save(model);
+      return options.saved(model);
+    } catch (OutputException e) {
+      return "; the model is not saved: " + e.getMessage();
+    } catch (OutOfMemoryError e) {
+      return "; the model could not be saved, --save-every N does so in time";
+    }
+  }
+
+  /** Prints the report without rules, which take memory to find. */
+  private void reportSoFar(LearnRun run) {
+    run.release();
+    if (run.learned() > 0) {
+      written(run::finish);
+      print(text(run.report(run.seconds(), verbose, List.of()), run));
+      spec.commandLine().getOut().flush();
+    }
+  }
+
+  /** Reports and saves what was learned before memory ran out in the middle of a row. */
+  private void keep(LearnRun run, OutOfMemoryError e) {
+    interrupts.finishing();
+    Model model = run.model();
+    if (model == null || run.learned() == 0) {
+      throw e;
+    }
+    reportSoFar(run);
+    Console.note(spec, stoppedAfter(run) + options.saveDoubtful(model));
   }
 }

@@ -9,6 +9,7 @@ import dev.kcnf.rows.Plural;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -23,8 +24,9 @@ final class LearnOptions {
       names = "--model",
       paramLabel = "OUT",
       description = {
-        "Save the model here, also after Ctrl-C and, without --threads, after a bad row or a limit"
-            + " that ends the run."
+        "Save the model here, also after Ctrl-C or SIGTERM and, without --threads, after a bad row,"
+            + " a limit or a lack of memory that ends the run. On a full disk it is saved among"
+            + " temporary files instead."
       })
   private @Nullable Path model;
 
@@ -155,10 +157,10 @@ final class LearnOptions {
   }
 
   /** What to do while learning. */
-  List<Observer> observers() {
+  List<Observer> observers(Consumer<String> note) {
     List<Observer> observers = new ArrayList<>();
     if (saveEvery != null && output != null) {
-      observers.add(new SaveEvery(saveEvery, output));
+      observers.add(new SaveEvery(saveEvery, output, note));
     }
     if (chart != null) {
       observers.add(new ChartDrawer(chart));
@@ -176,15 +178,31 @@ final class LearnOptions {
   /** Saves the model, if asked to. */
   void save(Model learned) {
     if (output != null) {
-      output.save(learned);
+      output.saveAtLast(learned);
     }
   }
 
   /** The end of a message: where the model was saved. */
   String saved(Model learned) {
-    return model == null
-        ? ""
-        : String.format(
-            "; the model of %s is saved in %s", Plural.of(learned.examples(), "example"), model);
+    return model == null ? "" : saved(learned, model);
+  }
+
+  private static String saved(Model learned, Path file) {
+    return String.format(
+        "; the model of %s is saved in %s", Plural.of(learned.examples(), "example"), file);
+  }
+
+  /**
+   * Saves the model, if asked to, when memory has run out; returns the end of a message: where it
+   * was saved.
+   */
+  String saveDoubtful(Model learned) {
+    if (output == null) {
+      return "";
+    }
+    Path file = output.saveDoubtful(learned);
+    return file == null
+        ? "; the model could not be saved, --save-every N does so in time"
+        : saved(learned, file);
   }
 }

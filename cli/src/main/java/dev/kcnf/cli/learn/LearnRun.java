@@ -1,6 +1,7 @@
 package dev.kcnf.cli.learn;
 
 import dev.kcnf.cli.console.Interrupts;
+import dev.kcnf.cli.console.OutputException;
 import dev.kcnf.cli.console.Wording;
 import dev.kcnf.cli.data.ModelFiles;
 import dev.kcnf.cli.data.RowBuffer;
@@ -9,6 +10,7 @@ import dev.kcnf.cli.predict.PredictionWriter;
 import dev.kcnf.cli.report.LearnReport;
 import dev.kcnf.cli.report.LearnReport.FrozenTest;
 import dev.kcnf.cli.rules.ShortRules;
+import dev.kcnf.cnf.TableForecast;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.model.Model;
 import dev.kcnf.predictors.PredictorSpec;
@@ -35,6 +37,7 @@ final class LearnRun {
    * @param heldRows how many rows may be held in memory, where all must be read before the first is
    *     learned: to shuffle them, or to know all values of a pipe
    * @param threads the number of threads
+   * @param newColumns whether the columns are fitted to this table
    */
   record Settings(
       PredictorSpec spec,
@@ -42,11 +45,17 @@ final class LearnRun {
       @Nullable Model resumed,
       @Nullable Long shuffleSeed,
       int heldRows,
-      int threads) {
+      int threads,
+      boolean newColumns) {
 
     /** The predictor for a table with this number of attributes. */
     PredictorSpec spec(int attributes) {
       return usualK ? spec.narrowed(attributes) : spec;
+    }
+
+    /** Whether the tables of combinations may outgrow the memory; with k up to 3 they seldom do. */
+    boolean mayOutgrow() {
+      return newColumns && !spec.needsAllValues() && spec.k() > 3;
     }
 
     boolean needsAllValues() {
@@ -59,11 +68,17 @@ final class LearnRun {
     TableReader open(Table table) throws IOException;
   }
 
+  /** How many rows are looked at to foretell the size of the tables, and how many are kept. */
+  private static final int LOOKED_AT = 10_000;
+
+  private static final int SAMPLE = 2_000;
+
   private final TableSource source;
   private final Opening opening;
   private final Settings settings;
   private final Interrupts interrupts;
   private final List<Observer> observers = new ArrayList<>();
+  private final MemoryWatch memory = new MemoryWatch();
   private @Nullable Function<Model, PredictionWriter> emitting;
   private @Nullable PredictionWriter emitter;
   private volatile @Nullable Model model;
@@ -103,6 +118,9 @@ final class LearnRun {
 
   /** Reads and learns to the end, or until interrupted. */
   void run() throws IOException {
+    if (settings.mayOutgrow() && source.repeatable()) {
+      checkSize();
+    }
     try (TableReader first = opening.open(source.open())) {
       if (settings.shuffleSeed() != null || (settings.needsAllValues() && !source.repeatable())) {
         learnHeld(first);
@@ -125,6 +143,29 @@ final class LearnRun {
     }
   }
 
+  /** Looks at the first rows to refuse at once a k that is too large for the table. */
+  private void checkSize() throws IOException {
+    try (TableReader rows = opening.open(source.open())) {
+      PredictorSpec spec = settings.spec(rows.columns().size());
+      boolean learned = !spec.kind().isDisjunctive(); // which label is marked as seen
+      List<Example> sample = new ArrayList<>();
+      long marked = 0;
+      while (rows.rows() < LOOKED_AT && !interrupts.isStopped() && rows.next()) {
+        if (rows.isPositive() == learned) {
+          marked++;
+          if (sample.size() < SAMPLE) {
+            sample.add(rows.example().frozen());
+          }
+        }
+      }
+      double share = rows.rows() < LOOKED_AT ? 1 : source.progress();
+      if (share > 0 && spec.k() <= rows.columns().size() && !rows.target().hasClasses()) {
+        new TableForecast(rows.columns().schema(), sample, marked / share)
+            .check(spec.k(), ModelFiles.limitBytes());
+      }
+    }
+  }
+
   private void learn(TableReader rows) throws IOException {
     Model learner = begin(rows);
     if (threads > 1) {
@@ -140,9 +181,9 @@ final class LearnRun {
     rows.checkComplete();
   }
 
-  /** False after an interrupt, once the rows read before it are learned. */
+  /** False after an interrupt, once the rows read before it are learned, or soon. */
   private boolean goesOn(TableReader rows) {
-    return !interrupts.isStopped() || rows.holdsRows();
+    return !interrupts.isStopped() || (rows.holdsRows() && !interrupts.isOver());
   }
 
   private void learnHeld(TableReader rows) throws IOException {
@@ -151,7 +192,7 @@ final class LearnRun {
     boolean stoppedBefore = interrupts.isStopped();
     Model learner = begin(rows);
     for (int r : held.order(settings.shuffleSeed())) {
-      if (interrupts.isStopped() && !stoppedBefore) {
+      if (interrupts.isStopped() && (!stoppedBefore || interrupts.isOver())) {
         return;
       }
       step(learner, held.example(r), held.label(r));
@@ -168,7 +209,7 @@ final class LearnRun {
     emitter = emitting == null ? null : emitting.apply(begun);
     rules =
         keepRules && !classes
-            ? ShortRules.beside(spec, begun.columns().schema())
+            ? ShortRules.beside(spec, begun.columns().schema(), interrupts::isStopped)
             : ShortRules.none();
     before = begun.examples();
     model = begun;
@@ -182,6 +223,7 @@ final class LearnRun {
     learner.learn(x, label);
     rules.learn(x, learner.target().isPositive(label)); // a no-op if there are classes
     learned++;
+    memory.learned(learned);
     for (Observer observer : observers) {
       observer.learned(learned, learner);
     }
@@ -197,12 +239,40 @@ final class LearnRun {
     return before;
   }
 
-  /** Tells the observers that learning is over. */
+  /**
+   * Tells the observers that learning is over.
+   *
+   * @throws OutputException if one of them could not write something; all were told
+   */
   void finish() {
     Model learner = model;
-    if (learner != null) {
-      observers.forEach(observer -> observer.finished(learner));
+    OutputException unwritten = null;
+    if (learner == null) {
+      return;
     }
+    for (Observer observer : observers) {
+      try {
+        observer.finished(learner);
+      } catch (OutputException e) {
+        unwritten = e;
+      }
+    }
+    if (unwritten != null) {
+      throw unwritten;
+    }
+  }
+
+  /** Gives up what takes memory and is not needed to save the model. */
+  void release() {
+    rules = ShortRules.none();
+    emitter = null;
+    memory.release();
+  }
+
+  /** How many rows were learned in this run. */
+  long learned() {
+    Model learner = model;
+    return learner == null ? 0 : learner.examples() - before;
   }
 
   /** Notes for the user, after the run. */

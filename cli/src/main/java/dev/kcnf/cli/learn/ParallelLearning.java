@@ -21,7 +21,7 @@ final class ParallelLearning {
   private static final class Part implements Runnable {
     final TableReader rows;
     final Model model;
-    volatile @Nullable Exception failure;
+    volatile @Nullable Throwable failure;
     long failedAt;
 
     Part(TableReader rows, Model whole) {
@@ -35,7 +35,7 @@ final class ParallelLearning {
         while (rows.next()) {
           model.learn(rows.example(), rows.label());
         }
-      } catch (RuntimeException | IOException e) {
+      } catch (RuntimeException | IOException | OutOfMemoryError e) {
         failure = e;
         failedAt = rows.line();
       }
@@ -94,7 +94,10 @@ final class ParallelLearning {
     return failure;
   }
 
-  private static void raise(@Nullable Exception failure) throws IOException {
+  private static void raise(@Nullable Throwable failure) throws IOException {
+    if (failure instanceof OutOfMemoryError e) {
+      throw e;
+    }
     if (failure instanceof RuntimeException e) {
       throw e;
     }

@@ -4,6 +4,7 @@ import dev.kcnf.SettingException;
 import dev.kcnf.cli.console.OptionException;
 import dev.kcnf.cli.console.Wording;
 import dev.kcnf.encoding.ColumnKind;
+import dev.kcnf.encoding.Missing;
 import dev.kcnf.model.Model;
 import dev.kcnf.paper.BuiltIn;
 import dev.kcnf.rows.FitOptions;
@@ -34,7 +35,7 @@ import picocli.CommandLine.Parameters;
 public final class InputOptions {
   /** The options that say how columns are read. With a model they are fixed. */
   public static final List<String> COLUMN_OPTIONS =
-      List.of("--ignore", "--only", "--categorical", "--kind", "--bins", "--bins-from");
+      List.of("--ignore", "--only", "--categorical", "--kind", "--bins", "--bins-from", "--missing");
 
   @Parameters(
       arity = "0..1",
@@ -64,7 +65,8 @@ public final class InputOptions {
       names = "--format",
       paramLabel = "FORMAT",
       description =
-          "csv, tsv, arff, libsvm, vw or jsonl (default: by the ending of FILE, else csv).")
+          "The format of the table: csv, tsv, arff, libsvm, vw or jsonl, which may also be one array"
+              + " of objects (default: by the ending of FILE, else csv).")
   private @Nullable String format;
 
   @Option(
@@ -127,8 +129,8 @@ public final class InputOptions {
       defaultValue = "8",
       description = {
         "Cut columns of numbers into N quantiles; 0 for none (default: ${DEFAULT-VALUE}). In these"
-            + " columns NaN means missing, as ?, NA and empty cells do in all, and inf is larger"
-            + " than any number."
+            + " columns NaN means missing, as ?, NA and empty cells do in all, inf is larger than"
+            + " any number, and 1,234 is 1234."
       })
   private int bins = 8;
 
@@ -141,6 +143,16 @@ public final class InputOptions {
             + " (default: ${DEFAULT-VALUE})."
       })
   private int binsFrom = 1000;
+
+  @Option(
+      names = "--missing",
+      split = ",",
+      paramLabel = "TOKEN",
+      description = {
+        "More texts that mean a missing cell, beside ?, NA and the empty one, as --missing"
+            + " -,null,-999. The model keeps them."
+      })
+  private List<String> missing = new ArrayList<>();
 
   /** The table to read. */
   public TableSource input(InputStream in) {
@@ -199,6 +211,15 @@ public final class InputOptions {
     return file == null || file.equals("-") ? Format.CSV : Format.ofFile(file);
   }
 
+  /**
+   * Takes this as the format of the table.
+   *
+   * @throws SettingException if there is none of this name
+   */
+  public void setFormat(String given) {
+    format = Format.of(given).toString();
+  }
+
   /** How many rows are read to decide what the columns mean. */
   public int binsFrom() {
     return binsFrom;
@@ -221,7 +242,7 @@ public final class InputOptions {
   }
 
   private static char character(String text) {
-    if (text.equals("tab") || text.equals("\\t")) {
+    if (text.equalsIgnoreCase("tab") || text.equals("\\t")) {
       return '\t';
     }
     if (text.length() != 1) {
@@ -232,17 +253,18 @@ public final class InputOptions {
 
   /** Whether bad rows are skipped. */
   public boolean skipBadRows() {
-    if (!onError.equals("stop") && !onError.equals("skip")) {
+    boolean skip = onError.equalsIgnoreCase("skip");
+    if (!skip && !onError.equalsIgnoreCase("stop")) {
       throw new OptionException("--on-error must be stop or skip, was '" + onError + "'");
     }
-    return onError.equals("skip");
+    return skip;
   }
 
   private dev.kcnf.paper.Table builtIn() {
     String name = data == null ? "mushroom" : data;
     List<dev.kcnf.paper.Table> tables = BuiltIn.all();
     return tables.stream()
-        .filter(t -> t.name().equals(name))
+        .filter(t -> t.name().equalsIgnoreCase(name))
         .findFirst()
         .orElseThrow(
             () ->
@@ -286,7 +308,7 @@ public final class InputOptions {
     Map<String, ColumnKind> kinds = new LinkedHashMap<>();
     categorical.forEach(column -> kinds.put(column, ColumnKind.CATEGORY));
     kinds.putAll(kind);
-    return new FitOptions(ignore, only, kinds, bins, binsFrom);
+    return new FitOptions(ignore, only, kinds, bins, binsFrom, Missing.with(missing));
   }
 
   private String targetHint(List<String> names) {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -120,7 +121,12 @@ public final class PredictorOptions {
   public PredictorSpec spec() {
     boolean asIs = k == null && algorithm == null && certain == null;
     String usual = asIs ? DEFAULT : DEFAULT_WITH_SETTINGS;
-    return of(name == null ? usual : name, given());
+    return of(name == null ? usual : lower(name), given());
+  }
+
+  /** Names are given in any case. */
+  public static String lower(String name) {
+    return name.toLowerCase(Locale.ROOT);
   }
 
   /** The predictor of this name, with those of these settings that it has. */
@@ -155,7 +161,7 @@ public final class PredictorOptions {
 
   /** Refuses options that contradict the model being resumed. */
   public void checkAgainst(PredictorSpec model) {
-    if (name != null && !name.equals(model.kind().name())) {
+    if (name != null && !lower(name).equals(model.kind().name())) {
       throw new OptionException("--predictor " + name + ": the model is of " + model);
     }
     given()

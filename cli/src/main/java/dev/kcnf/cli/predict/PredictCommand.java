@@ -2,7 +2,10 @@ package dev.kcnf.cli.predict;
 
 import dev.kcnf.Prequential;
 import dev.kcnf.cli.console.Console;
+import dev.kcnf.cli.console.ExitCode;
+import dev.kcnf.cli.console.Interrupts;
 import dev.kcnf.cli.console.OptionException;
+import dev.kcnf.cli.console.ProgressBar;
 import dev.kcnf.cli.console.Wording;
 import dev.kcnf.cli.data.ModelFiles;
 import dev.kcnf.cli.options.InputOptions;
@@ -18,7 +21,6 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -43,6 +45,8 @@ import picocli.CommandLine.Spec;
 public final class PredictCommand implements Callable<Integer> {
   private final InputStream in;
   private final InputOptions input;
+  private final Interrupts interrupts;
+  private final int width;
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
@@ -61,12 +65,19 @@ public final class PredictCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print a JSON object per row, and the summary as JSON.")
   private boolean json;
 
-  private PredictCommand(InputStream in, InputOptions input) {
+  private PredictCommand(InputStream in, InputOptions input, Interrupts interrupts, int width) {
     this.in = in;
     this.input = input;
+    this.interrupts = interrupts;
+    this.width = width;
   }
 
-  public static CommandLine commandLine(InputStream in) {
+  /**
+   * The command.
+   *
+   * @param width of the terminal to show progress on; 0 for none
+   */
+  public static CommandLine commandLine(InputStream in, Interrupts interrupts, int width) {
     InputOptions input = new InputOptions();
     CommandSpec inputSpec = CommandSpec.forAnnotatedObject(input);
     inputSpec.remove(inputSpec.findOption("--target")); // the model has it
@@ -74,7 +85,7 @@ public final class PredictCommand implements Callable<Integer> {
     for (String option : InputOptions.COLUMN_OPTIONS) {
       inputSpec.remove(inputSpec.findOption(option));
     }
-    CommandLine line = new CommandLine(new PredictCommand(in, input));
+    CommandLine line = new CommandLine(new PredictCommand(in, input, interrupts, width));
     line.getCommandSpec().addMixin("input", inputSpec);
     line.getCommandSpec().mixinStandardHelpOptions(true); // after the others
     return line;
@@ -90,28 +101,50 @@ public final class PredictCommand implements Callable<Integer> {
     }
     boolean skip = input.skipBadRows();
     Model known = ModelFiles.read(model);
-    TableSource table = input.input(in, known, UnaryOperator.identity());
+    TableSource table = input.input(in, known, interrupts::watch);
+    ProgressBar bar = new ProgressBar(spec.commandLine().getErr(), width, System::nanoTime);
     PredictionWriter writer =
         new PredictionWriter(
             known, spec.commandLine().getOut(), json, !table.repeatable(), reasons);
     Prequential result = new Prequential();
+    interrupts.awaitDone();
     try (TableReader rows =
         TableReader.predicting(table.open(), known.columns(), known.target(), skip)) {
-      while (rows.next()) {
+      while (!interrupts.isStopped() && next(rows)) {
         Prediction prediction = known.predict(rows.example(), rows::cell);
         String label = rows.isLabelled() ? rows.label() : null;
         writer.write(rows.rows(), prediction, label);
         if (label != null) {
           result.addLoss(prediction.bits(label), !prediction.isRight(label));
         }
+        bar.at("", rows.rows(), table.progress());
       }
-      rows.checkComplete();
+      bar.clear();
+      if (!interrupts.isStopped()) {
+        rows.checkComplete();
+      }
       spec.commandLine().getOut().flush(); // predictions first, where both go to one terminal
       Wording.notes(rows).forEach(note -> Console.note(spec, note));
       spec.commandLine().getErr().print(summary(rows.rows(), result));
       spec.commandLine().getErr().flush();
     }
-    return Console.finish(spec);
+    if (interrupts.isStopped()) {
+      Console.note(spec, "interrupted; the rows after these are not predicted");
+    }
+    int status = Console.finish(spec);
+    return interrupts.isStopped() ? ExitCode.INTERRUPTED : status;
+  }
+
+  /** Reads the next row; an interrupt may have cut it in two, and then there is none. */
+  private boolean next(TableReader rows) throws IOException {
+    try {
+      return rows.next();
+    } catch (RuntimeException | IOException e) {
+      if (interrupts.isStopped()) {
+        return false;
+      }
+      throw e;
+    }
   }
 
   private String summary(long rows, Prequential result) {

@@ -2,6 +2,7 @@ package dev.kcnf.cli.reproduce;
 
 import dev.kcnf.cli.console.Console;
 import dev.kcnf.cli.console.OptionException;
+import dev.kcnf.cli.console.ProgressBar;
 import dev.kcnf.cli.console.Version;
 import dev.kcnf.paper.experiments.Experiment;
 import dev.kcnf.paper.experiments.Options;
@@ -17,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -95,7 +97,7 @@ public final class ReproduceCommand implements Callable<Integer> {
     }
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
-    ProgressLine progress = ProgressLine.on(err, ProgressLine.isTerminal());
+    ProgressBar progress = new ProgressBar(err, ProgressBar.ownWidth(), System::nanoTime);
     List<Result> results = new ArrayList<>();
     for (Experiment experiment : experiments) {
       Result result = run(experiment, progress::at);
@@ -107,7 +109,7 @@ public final class ReproduceCommand implements Callable<Integer> {
       }
     }
     if (json) {
-      out.println(ReproduceJson.of(results, what.equals(ALL)));
+      out.println(ReproduceJson.of(results, isAll()));
     }
     if (report != null) {
       write(report, results);
@@ -116,9 +118,17 @@ public final class ReproduceCommand implements Callable<Integer> {
     return Console.finish(spec);
   }
 
+  private boolean isAll() {
+    return what.equalsIgnoreCase(ALL);
+  }
+
+  private static String lower(String name) {
+    return name.toLowerCase(Locale.ROOT);
+  }
+
   private List<Experiment> experiments() {
     try {
-      return what.equals(ALL) ? List.of(Experiment.values()) : List.of(Experiment.of(what));
+      return isAll() ? List.of(Experiment.values()) : List.of(Experiment.of(lower(what)));
     } catch (IllegalArgumentException e) {
       throw new OptionException(String.valueOf(e.getMessage()).replace("one of ", "one of all, "));
     }

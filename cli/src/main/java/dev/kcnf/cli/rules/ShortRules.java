@@ -8,6 +8,7 @@ import dev.kcnf.predictors.Setting;
 import dev.kcnf.rules.format.RuleFormat;
 import dev.kcnf.rules.search.RuleKeeper;
 import dev.kcnf.rules.search.RuleSearch;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
@@ -50,8 +51,12 @@ public final class ShortRules {
     return new ShortRules(Schema.booleans(1), null, "");
   }
 
-  /** Rules of at most two literals, or k if that is less; none if the table is too wide. */
-  public static ShortRules beside(PredictorSpec spec, Schema schema) {
+  /**
+   * Rules of at most two literals, or k if that is less; none if the table is too wide.
+   *
+   * @param stop ends the search at the end
+   */
+  public static ShortRules beside(PredictorSpec spec, Schema schema, BooleanSupplier stop) {
     if (schema.size() > MAX_ATTRIBUTES) {
       return none();
     }
@@ -59,7 +64,7 @@ public final class ShortRules {
     int k = spec.kind().has(Setting.K) ? spec.k() : MAX_LITERALS;
     int literals = Math.min(Math.min(k, MAX_LITERALS), schema.size());
     RuleSearch search = (dnf ? RuleSearch.dnf(literals) : RuleSearch.cnf(literals));
-    search = search.withSteps(STEPS).withMaxBytes(MAX_BYTES);
+    search = search.withSteps(STEPS).withMaxBytes(MAX_BYTES).withStop(stop);
     String note =
         k > literals
             ? String.format(
@@ -100,7 +105,7 @@ public final class ShortRules {
   }
 
   /**
-   * Writes the property {@code rules}, if rules were kept: what 'kcnf rules --format json' prints,
+   * Writes the property {@code rules}, if rules were kept: what 'kcnf rules --as json' prints,
    * without the rows that no clause rejects.
    */
   public void write(JsonGenerator out, String target) {

@@ -121,9 +121,9 @@ final class TextFormat {
       sizes += String.format(Locale.ROOT, " (%,d without joined values)", formula.plainClauses());
     }
     boolean sampled = rules.counted() < rules.examples();
-    String memory = rules.complete() || sampled ? "" : "; not all candidates fitted into memory";
+    String partly = rules.complete() || sampled ? "" : "; not all candidates were considered";
     if (rules.isMined()) {
-      return sizes + memory;
+      return sizes + partly;
     }
     long open = rules.unrejected().stream().mapToLong(Rules.Unrejected::count).sum();
     String left =
@@ -143,7 +143,7 @@ final class TextFormat {
         sampled ? String.format(Locale.ROOT, ", of which %,d were kept", rules.counted()) : "",
         count(rules.errors(), "error"),
         left,
-        memory);
+        partly);
   }
 
   private static String count(long n, String noun) {

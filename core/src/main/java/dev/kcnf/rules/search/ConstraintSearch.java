@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
 /**
@@ -25,8 +26,9 @@ import java.util.stream.IntStream;
  * @param limit the most clauses to find
  * @param minExpected how often a pattern must be expected, its joined values together; below about
  *     5 its absence may be chance
+ * @param stop asked again and again while it searches; once true, the best found so far are given
  */
-public record ConstraintSearch(int k, int limit, double minExpected) {
+public record ConstraintSearch(int k, int limit, double minExpected, BooleanSupplier stop) {
   private static final int MAX_CANDIDATES = 500_000;
 
   public ConstraintSearch {
@@ -41,9 +43,19 @@ public record ConstraintSearch(int k, int limit, double minExpected) {
     }
   }
 
+  /** Without a stop. */
+  public ConstraintSearch(int k, int limit, double minExpected) {
+    this(k, limit, minExpected, () -> false);
+  }
+
   /** At most this many clauses of at most k literals, expected five times and more. */
   public static ConstraintSearch of(int k, int limit) {
     return new ConstraintSearch(k, limit, 5);
+  }
+
+  /** Until this says true. */
+  public ConstraintSearch withStop(BooleanSupplier other) {
+    return new ConstraintSearch(k, limit, minExpected, other);
   }
 
   private record Candidate(Pattern pattern, double expected) {}
@@ -77,7 +89,7 @@ public record ConstraintSearch(int k, int limit, double minExpected) {
         rows.total(),
         rows.total(),
         0,
-        run.complete);
+        run.complete && !stop.getAsBoolean());
   }
 
   /** One search. */
@@ -110,7 +122,7 @@ public record ConstraintSearch(int k, int limit, double minExpected) {
     void enumerate(int depth, int from, double expected, long[] within) {
       for (int a = from; a < rows.attributes(); a++) {
         attributes[depth] = a;
-        for (int v = 0; v < rows.cardinality(a); v++) {
+        for (int v = 0; v < rows.cardinality(a) && !stop.getAsBoolean(); v++) {
           double now = expected * marginals.share(a, v);
           long[] having = rows.having(a, v);
           if (now < alone || having == null) {

@@ -1,6 +1,7 @@
 package dev.kcnf.rules.search;
 
 import java.util.Arrays;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -20,17 +21,29 @@ final class Enumeration {
   private final long tolerance;
   private final boolean join;
   private final Pool pool;
+  private final BooleanSupplier stop;
   private final int[] attributes;
   private final int[] values;
   private final long[][] sets;
 
-  Enumeration(RowBits rejects, Kept kept, int k, long tolerance, boolean join, Pool pool) {
+  /**
+   * @param stop ends it early
+   */
+  Enumeration(
+      RowBits rejects,
+      Kept kept,
+      int k,
+      long tolerance,
+      boolean join,
+      Pool pool,
+      BooleanSupplier stop) {
     this.rejects = rejects;
     this.kept = kept;
     this.k = k;
     this.tolerance = tolerance;
     this.join = join;
     this.pool = pool;
+    this.stop = stop;
     attributes = new int[k];
     values = new int[k];
     sets = new long[k][rejects.words()];
@@ -44,7 +57,7 @@ final class Enumeration {
   private void extend(int depth, int from, long[] within) {
     for (int a = from; a < rejects.attributes(); a++) {
       attributes[depth] = a;
-      for (int v = 0; v < rejects.cardinality(a); v++) {
+      for (int v = 0; v < rejects.cardinality(a) && !stop.getAsBoolean(); v++) {
         long[] having = rejects.having(a, v);
         if (having != null && intersect(within, having, sets[depth])) {
           values[depth] = v;

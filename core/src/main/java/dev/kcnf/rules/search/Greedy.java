@@ -4,6 +4,7 @@ import dev.kcnf.rules.search.Pool.Candidate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,11 +14,15 @@ import org.jspecify.annotations.Nullable;
 final class Greedy {
   private static final int ROUNDS = 10;
 
+  /** How many candidates are still chosen when it shall stop. */
+  private static final int AT_LAST = 20;
+
   private final RowBits rejects;
   private final @Nullable RowBits kept;
   private final List<Candidate> candidates;
   private final long tolerance;
   private final long mayStay;
+  private final BooleanSupplier stop;
   private final long[] open;
   private final long[] excepted;
 
@@ -26,18 +31,21 @@ final class Greedy {
    * @param candidates best first, as {@link Pool#sorted} gives them
    * @param tolerance the most exceptions a candidate has
    * @param mayStay how many examples may stay unrejected
+   * @param stop ends it early
    */
   Greedy(
       RowBits rejects,
       @Nullable RowBits kept,
       List<Candidate> candidates,
       long tolerance,
-      long mayStay) {
+      long mayStay,
+      BooleanSupplier stop) {
     this.rejects = rejects;
     this.kept = kept;
     this.candidates = candidates;
     this.tolerance = tolerance;
     this.mayStay = mayStay;
+    this.stop = stop;
     open = rejects.all();
     excepted = new long[kept == null ? 0 : kept.words()];
   }
@@ -45,7 +53,7 @@ final class Greedy {
   /** The numbers of the candidates chosen, in the order of choice. */
   List<Integer> choose() {
     List<Integer> chosen = new ArrayList<>();
-    while (rejects.count(open) > mayStay) {
+    while (rejects.count(open) > mayStay && (chosen.size() < AT_LAST || !stop.getAsBoolean())) {
       int best = best();
       if (best < 0) {
         break;
@@ -77,7 +85,7 @@ final class Greedy {
     boolean again = true;
     for (int round = 0; again && round < ROUNDS; round++) {
       again = false;
-      for (int i = 0; i < improved.size(); i++) {
+      for (int i = 0; i < improved.size() && !stop.getAsBoolean(); i++) {
         System.arraycopy(rejects.all(), 0, open, 0, open.length);
         Arrays.fill(excepted, 0);
         for (int other = 0; other < improved.size(); other++) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
  * Shrinks a cover by local search with row weights: drop a pattern, then swap patterns until
@@ -88,11 +89,11 @@ final class LocalSearch {
     return (w << 6) + Long.numberOfTrailingZeros(word);
   }
 
-  /** The smallest cover found within this many steps. */
-  List<Integer> run(int steps) {
+  /** The smallest cover found within this many steps, or until it shall stop. */
+  List<Integer> run(int steps, BooleanSupplier stop) {
     List<Integer> best = new ArrayList<>(chosen);
     int tabu = -1;
-    for (int step = 1; step <= steps && best.size() > 1; step++) {
+    for (int step = 1; step <= steps && best.size() > 1 && !stop.getAsBoolean(); step++) {
       if (isEmpty(open)) {
         dropRedundant();
         best = new ArrayList<>(chosen);
@@ -216,10 +217,11 @@ final class LocalSearch {
    * Replaces each pattern by a shorter one, or an equally short one that rejects more, where the
    * others allow it. Call it when everything is covered.
    */
-  static List<Integer> shorten(List<Candidate> candidates, int rows, List<Integer> cover) {
+  static List<Integer> shorten(
+      List<Candidate> candidates, int rows, List<Integer> cover, BooleanSupplier stop) {
     LocalSearch search = new LocalSearch(candidates, rows, cover);
     boolean again = true;
-    while (again) {
+    while (again && !stop.getAsBoolean()) {
       again = false;
       List<Integer> order = new ArrayList<>(search.chosen);
       Collections.sort(order);

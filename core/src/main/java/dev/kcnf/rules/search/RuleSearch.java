@@ -7,6 +7,7 @@ import dev.kcnf.rules.Rules;
 import dev.kcnf.rules.search.Pool.Candidate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,9 +28,17 @@ import org.jspecify.annotations.Nullable;
  * @param join whether to join interchangeable values into sets
  * @param steps how long the local search may take; 0 for greedy alone
  * @param maxBytes about how much memory candidates may take
+ * @param stop asked again and again while it searches; once true, the best rules found so far are
+ *     given, which may leave more rows unrejected and are not {@link Rules#complete}
  */
 public record RuleSearch(
-    int k, Formula.Form form, Tolerance tolerance, boolean join, int steps, long maxBytes) {
+    int k,
+    Formula.Form form,
+    Tolerance tolerance,
+    boolean join,
+    int steps,
+    long maxBytes,
+    BooleanSupplier stop) {
   private static final int STEPS = 20_000;
   private static final long MAX_BYTES = 512L << 20;
 
@@ -47,32 +56,37 @@ public record RuleSearch(
 
   /** For a k-CNF without exceptions, values joined. */
   public static RuleSearch cnf(int k) {
-    return new RuleSearch(k, Formula.Form.CNF, Tolerance.NONE, true, STEPS, MAX_BYTES);
+    return new RuleSearch(k, Formula.Form.CNF, Tolerance.NONE, true, STEPS, MAX_BYTES, () -> false);
   }
 
   /** For a k-DNF without exceptions, values joined. */
   public static RuleSearch dnf(int k) {
-    return new RuleSearch(k, Formula.Form.DNF, Tolerance.NONE, true, STEPS, MAX_BYTES);
+    return new RuleSearch(k, Formula.Form.DNF, Tolerance.NONE, true, STEPS, MAX_BYTES, () -> false);
   }
 
   /** With this tolerance. */
   public RuleSearch withTolerance(Tolerance other) {
-    return new RuleSearch(k, form, other, join, steps, maxBytes);
+    return new RuleSearch(k, form, other, join, steps, maxBytes, stop);
   }
 
   /** With or without joining values to sets. */
   public RuleSearch withJoin(boolean other) {
-    return new RuleSearch(k, form, tolerance, other, steps, maxBytes);
+    return new RuleSearch(k, form, tolerance, other, steps, maxBytes, stop);
   }
 
   /** With this many steps of local search. */
   public RuleSearch withSteps(int other) {
-    return new RuleSearch(k, form, tolerance, join, other, maxBytes);
+    return new RuleSearch(k, form, tolerance, join, other, maxBytes, stop);
   }
 
   /** With about this much memory for candidates. */
   public RuleSearch withMaxBytes(long other) {
-    return new RuleSearch(k, form, tolerance, join, steps, other);
+    return new RuleSearch(k, form, tolerance, join, steps, other, stop);
+  }
+
+  /** Until this says true. */
+  public RuleSearch withStop(BooleanSupplier other) {
+    return new RuleSearch(k, form, tolerance, join, steps, maxBytes, other);
   }
 
   /**
@@ -90,10 +104,10 @@ public record RuleSearch(
     RowBits rejects = RowBits.of(schema, examples, labels, !keep);
     long tolerated = tolerance.of(kept.total());
     Pool pool = new Pool(rejects.size(), maxBytes);
-    new Enumeration(rejects, Kept.of(kept), length(schema), tolerated, join, pool).run();
+    new Enumeration(rejects, Kept.of(kept), length(schema), tolerated, join, pool, stop).run();
     List<Pattern> patterns = cover(rejects, kept, pool.sorted(), tolerated);
     return new Outcome(rejects, kept, Marginals.of(kept), patterns)
-        .rules(schema, target, form, kept.total(), rejects.total(), pool.isComplete());
+        .rules(schema, target, form, kept.total(), rejects.total(), isComplete(pool));
   }
 
   /** Like {@link #find}, from what a {@link RuleKeeper} kept. */
@@ -107,10 +121,14 @@ public record RuleSearch(
       long rejectedTotal,
       boolean complete) {
     Pool pool = new Pool(rejects.size(), maxBytes);
-    new Enumeration(rejects, kept, length(schema), 0, join, pool).run();
+    new Enumeration(rejects, kept, length(schema), 0, join, pool, stop).run();
     List<Pattern> patterns = cover(rejects, null, pool.sorted(), 0);
     return new Outcome(rejects, null, marginals, patterns)
-        .rules(schema, target, form, keptTotal, rejectedTotal, complete && pool.isComplete());
+        .rules(schema, target, form, keptTotal, rejectedTotal, complete && isComplete(pool));
+  }
+
+  private boolean isComplete(Pool pool) {
+    return pool.isComplete() && !stop.getAsBoolean();
   }
 
   private int length(Schema schema) {
@@ -120,16 +138,16 @@ public record RuleSearch(
   private List<Pattern> cover(
       RowBits rejects, @Nullable RowBits kept, List<Candidate> candidates, long tolerated) {
     long mayStay = tolerance.of(rejects.total());
-    Greedy greedy = new Greedy(rejects, kept, candidates, tolerated, mayStay);
+    Greedy greedy = new Greedy(rejects, kept, candidates, tolerated, mayStay, stop);
     List<Integer> chosen = greedy.choose();
     if (!tolerance.isNone()) {
       chosen = greedy.improve(chosen);
-    } else if (!chosen.isEmpty()) {
-      chosen = new LocalSearch(candidates, rejects.size(), chosen).run(steps);
-      chosen = LocalSearch.shorten(candidates, rejects.size(), chosen);
+    } else if (!chosen.isEmpty() && !stop.getAsBoolean()) {
+      chosen = new LocalSearch(candidates, rejects.size(), chosen).run(steps, stop);
+      chosen = LocalSearch.shorten(candidates, rejects.size(), chosen, stop);
     }
     List<Pattern> patterns = new ArrayList<>();
     chosen.forEach(c -> patterns.add(candidates.get(c).pattern()));
-    return Redundancy.removed(patterns, rejects, kept);
+    return stop.getAsBoolean() ? patterns : Redundancy.removed(patterns, rejects, kept);
   }
 }

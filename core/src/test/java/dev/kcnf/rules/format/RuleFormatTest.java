@@ -292,7 +292,7 @@ class RuleFormatTest {
             false);
     assertThat(RuleFormat.TEXT.format(mined))
         .startsWith("in all 50 examples:\n  1. never odor is in {foul, musty}\n     expected 12.3")
-        .endsWith("not all candidates fitted into memory\n");
+        .endsWith("not all candidates were considered\n");
     assertThat(RuleFormat.MARKDOWN.format(mined))
         .contains("| # | constraint | expected |\n", "| 6.0 |\n");
     Clause most = Clause.of(Literal.in(2, 1), Literal.in(0, 0, 1, 3));

@@ -123,6 +123,10 @@ class RuleSearchTest {
     return search.find(data.schema, "y", data.examples, data.labels);
   }
 
+  private static boolean never() {
+    return false;
+  }
+
   @Test
   void find_withoutTolerance_rejectsNoPositive_andAllNegativesThatCanBeRejected() {
     for (long seed = 0; seed < SEEDS; seed++) {
@@ -173,8 +177,10 @@ class RuleSearchTest {
       candidates.add(new Pool.Candidate(pattern, new long[] {sets[i]}, Long.bitCount(sets[i]), 0));
     }
     List<Integer> greedy = List.of(0, 1, 2);
-    assertThat(new LocalSearch(candidates, 15, greedy).run(0)).isEqualTo(greedy);
-    assertThat(new LocalSearch(candidates, 15, greedy).run(100)).containsExactlyInAnyOrder(3, 4);
+    assertThat(new LocalSearch(candidates, 15, greedy).run(0, RuleSearchTest::never))
+        .isEqualTo(greedy);
+    assertThat(new LocalSearch(candidates, 15, greedy).run(100, RuleSearchTest::never))
+        .containsExactlyInAnyOrder(3, 4);
   }
 
   @Test
@@ -187,8 +193,10 @@ class RuleSearchTest {
       candidates.add(new Pool.Candidate(pattern, new long[] {sets[i]}, Long.bitCount(sets[i]), 0));
     }
     // 0 and 3: the row 0b0010 is covered twice, so that 1 may replace 0.
-    assertThat(LocalSearch.shorten(candidates, 4, List.of(0, 3))).containsExactlyInAnyOrder(1, 3);
-    assertThat(LocalSearch.shorten(candidates, 4, List.of(0))).containsExactly(0);
+    assertThat(LocalSearch.shorten(candidates, 4, List.of(0, 3), RuleSearchTest::never))
+        .containsExactlyInAnyOrder(1, 3);
+    assertThat(LocalSearch.shorten(candidates, 4, List.of(0), RuleSearchTest::never))
+        .containsExactly(0);
   }
 
   @Test
@@ -377,5 +385,24 @@ class RuleSearchTest {
     assertThat(rules.reasons(schema.example(1, 1, 1))).containsExactly(third, second, first);
     assertThat(rules.reasons(schema.example(1, 0, 0))).containsExactly(first);
     assertThat(rules.reasons(schema.example(0, 0, 0))).isEmpty();
+  }
+
+  /** Stopped after any number of questions, it gives rules that never reject what is to be kept. */
+  @Test
+  void stopped_givesTheBestSoFar() {
+    RandomData data = RandomData.of(5);
+    for (int allowed = 0; allowed < 2000; allowed += 1 + allowed / 3) {
+      int[] left = {allowed};
+      RuleSearch search = RuleSearch.cnf(2).withStop(() -> left[0]-- <= 0);
+      Rules rules = find(data, search);
+      if (left[0] < 0) {
+        assertThat(rules.complete()).as("after %d", allowed).isFalse();
+      }
+      for (int i = 0; i < data.labels.length; i++) {
+        boolean holds = rules.formula().holds(data.examples[i]);
+        assertThat(holds || !data.labels[i]).as("after %d, row %d", allowed, i).isTrue();
+      }
+    }
+    assertThat(find(data, RuleSearch.cnf(2)).complete()).isTrue();
   }
 }

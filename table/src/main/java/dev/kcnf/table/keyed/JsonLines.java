@@ -12,8 +12,9 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * JSON lines: one object a line. A field of an object inside it is the column {@code outer.inner};
- * an array is one value, its JSON text; null and absent fields are missing.
+ * JSON: one object a line, or the objects of one array. A field of an object inside it is the
+ * column {@code outer.inner}; an array is one value, its JSON text; null and absent fields are
+ * missing.
  */
 public final class JsonLines implements KeyedFormat {
   private final JsonFactory factory = new JsonFactory();
@@ -26,9 +27,7 @@ public final class JsonLines implements KeyedFormat {
     try (JsonParser json = factory.createParser(ObjectReadContext.empty(), line)) {
       if (json.nextToken() != JsonToken.START_OBJECT) {
         boolean array = json.currentToken() == JsonToken.START_ARRAY;
-        throw new BadRowException(
-            "a JSON object is expected"
-                + (array ? ", found an array; jq -c '.[]' makes lines of one" : ""));
+        throw new BadRowException("a JSON object is expected" + (array ? ", found an array" : ""));
       }
       object(json, "", row);
       if (json.nextToken() != null) {

@@ -7,7 +7,7 @@ import dev.kcnf.rows.Problem;
 import dev.kcnf.rows.Table;
 import dev.kcnf.rows.TableException;
 import dev.kcnf.table.text.Header;
-import dev.kcnf.table.text.LineReader;
+import dev.kcnf.table.text.Texts;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -21,14 +21,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table in a format whose lines name their cells. Its columns are those of the first rows, which
- * are held back to find them; columns that first appear later are left out.
+ * A table in a format whose lines, or other texts of rows, name their cells. Its columns are those
+ * of the first rows, which are held back to find them; columns that first appear later are left
+ * out.
  */
 public final class KeyedTable implements Table {
   /** A line held back: its cells, or what is wrong with it. */
   private record Held(long line, Map<String, String> cells, @Nullable BadRowException bad) {}
 
-  private final LineReader lines;
+  private final Texts lines;
   private final KeyedFormat format;
   private final Deque<Held> held = new ArrayDeque<>();
   private final List<String> columns;
@@ -43,11 +44,7 @@ public final class KeyedTable implements Table {
   private String firstLeft = "";
 
   private KeyedTable(
-      LineReader lines,
-      KeyedFormat format,
-      int columnsFrom,
-      List<String> expected,
-      List<String> named) {
+      Texts lines, KeyedFormat format, int columnsFrom, List<String> expected, List<String> named) {
     this.lines = lines;
     this.format = format;
     this.expected = expected;
@@ -88,11 +85,7 @@ public final class KeyedTable implements Table {
    * @param named those of them whose values are names
    */
   public static KeyedTable open(
-      LineReader lines,
-      KeyedFormat format,
-      int columnsFrom,
-      List<String> expected,
-      List<String> named)
+      Texts lines, KeyedFormat format, int columnsFrom, List<String> expected, List<String> named)
       throws IOException {
     try {
       return new KeyedTable(lines, format, columnsFrom, expected, named);

@@ -1,14 +1,13 @@
 package dev.kcnf.table.text;
 
 import dev.kcnf.rows.BadRowException;
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Reads lines that end with LF or CRLF, and counts them. The length of a line is limited. */
-public final class LineReader implements Closeable {
+public final class LineReader implements Texts {
   /** The most characters of a line, or of a CSV field. */
   public static final int MAX_LENGTH = 1 << 22;
 
@@ -34,12 +33,12 @@ public final class LineReader implements Closeable {
     this.reader = reader;
   }
 
-  /** What messages call the input. */
+  @Override
   public String source() {
     return source;
   }
 
-  /** The number of the last line read, from 1. */
+  @Override
   public long line() {
     return line;
   }
@@ -50,6 +49,7 @@ public final class LineReader implements Closeable {
   }
 
   /** The next line without its end, or null after the last. */
+  @Override
   public @Nullable String next() throws BadRowException {
     line++;
     int scanned = from;

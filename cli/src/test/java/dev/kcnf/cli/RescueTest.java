@@ -1,0 +1,204 @@
+package dev.kcnf.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kcnf.SplitMix;
+import dev.kcnf.model.Model;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whatever ends a run, the report is printed, and what can be saved is. In real processes. */
+@DisabledOnOs(OS.WINDOWS)
+class RescueTest {
+  @TempDir Path directory = Path.of("");
+
+  private String path(String name) {
+    return directory.resolve(name).toString();
+  }
+
+  private String rows() throws IOException {
+    Path csv = directory.resolve("rows.csv");
+    Files.writeString(csv, "a,b,ok\n" + "x,u,1\ny,v,0\nx,v,1\n".repeat(10));
+    return csv.toString();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"TERM,143", "INT,130"})
+  void signal_whileRowsComeIn_savesAndReports(String signal, int status)
+      throws IOException, InterruptedException {
+    KcnfProcess run =
+        KcnfProcess.start(
+            directory, "learn", "-", "--target", "ok=1", "--emit", "--model", path("m"));
+    run.send("colour,size,ok\nred,s,1\nblue,s,0\nred,m,1\n");
+    run.awaitOut("\n3,");
+    run.signal(signal);
+    assertThat(run.status()).isEqualTo(status);
+    assertThat(run.err())
+        .contains("kcnf: interrupted; the model of 3 examples is saved in " + path("m"))
+        .contains("standard input: 3 examples");
+    assertThat(Model.load(directory.resolve("m")).examples()).isEqualTo(3);
+  }
+
+  /** Columns of chance, of which many pairs of values never come with label 1. */
+  private String wide() throws IOException {
+    SplitMix random = SplitMix.of(3);
+    StringBuilder csv = new StringBuilder();
+    for (int r = -1; r < 3000; r++) {
+      for (int c = 0; c < 100; c++) {
+        csv.append(r < 0 ? "c" + c : "v" + random.nextInt(5)).append(',');
+      }
+      csv.append(r < 0 ? "ok" : r < 40 ? "1" : "0").append('\n');
+    }
+    Path file = directory.resolve("wide.csv");
+    Files.writeString(file, csv);
+    return file.toString();
+  }
+
+  /** The search would take many times as long as everything before. */
+  @Test
+  void signal_whileRulesAreSearched_reportsTheBestSoFar() throws IOException, InterruptedException {
+    KcnfProcess run =
+        KcnfProcess.start(
+            directory, "learn", wide(), "--target", "ok=1", "-k", "2", "--model", path("m"));
+    run.awaitFile(directory.resolve("m"));
+    run.signal("TERM");
+    assertThat(run.status()).as(run.err()).isEqualTo(143);
+    assertThat(run.err())
+        .isEqualTo(
+            String.format(
+                "kcnf: interrupted; the model of 3,000 examples is saved in %s%n", path("m")));
+    assertThat(run.out())
+        .contains("wide.csv: 3,000 examples")
+        .contains("not all candidates were considered");
+  }
+
+  @Test
+  void fullDisk_reports_andSavesElsewhere() throws IOException, InterruptedException {
+    KcnfProcess run =
+        KcnfProcess.start(
+            directory,
+            List.of(),
+            List.of("-Djava.io.tmpdir=" + directory),
+            "learn",
+            rows(),
+            "--target",
+            "ok=1",
+            "--model",
+            "/dev/full");
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.out()).contains("rows.csv: 30 examples");
+    Matcher message =
+        Pattern.compile(
+                "kcnf: /dev/full: cannot be written: .+; the model is saved in (.+/full) instead\n")
+            .matcher(run.err());
+    assertThat(message.matches()).as(run.err()).isTrue();
+    assertThat(Model.load(Path.of(message.group(1))).examples()).isEqualTo(30);
+  }
+
+  /** A limit on the size of files makes every write fail, the report's excepted, which is short. */
+  @Test
+  void filesThatCannotGrow_leaveTheOldModelAndTheReport() throws IOException, InterruptedException {
+    String wide = wide();
+    Path model = directory.resolve("m");
+    assertThat(Kcnf.run("learn", rows(), "--target", "ok=1", "--model", path("m")).status())
+        .isZero();
+    byte[] before = Files.readAllBytes(model);
+    KcnfProcess run =
+        KcnfProcess.start(
+            directory,
+            List.of("sh", "-c", "ulimit -f 8; exec \"$@\"", "sh"),
+            List.of(),
+            Stream.of(
+                    Stream.of("learn", wide, "--target", "c1=v1", "--predictor", "auto"),
+                    Stream.of("--only", "c2,c3,c4,c5,c6,c7", "--save-every", "1000"),
+                    Stream.of("--chart", path("loss.png"), "--model", path("m"), "--json"))
+                .flatMap(s -> s)
+                .toArray(String[]::new));
+    assertThat(run.status()).as(run.err()).isEqualTo(1);
+    assertThat(run.out()).contains("\"examples\":3000");
+    assertThat(run.err().lines())
+        .satisfiesExactly(
+            line ->
+                assertThat(line)
+                    .startsWith("kcnf: " + model + ": cannot be written: ")
+                    .endsWith("; learning goes on"),
+            line -> assertThat(line).contains("loss.png: cannot be written: "),
+            line ->
+                assertThat(line)
+                    .startsWith("kcnf: " + model + ": cannot be written: ")
+                    .doesNotContain("instead"));
+    assertThat(model).hasBinaryContent(before);
+  }
+
+  @Test
+  void predictionsOnAFullDisk_reportAndSaveWhatWasLearned()
+      throws IOException, InterruptedException {
+    KcnfProcess run =
+        KcnfProcess.start(
+            directory,
+            List.of("sh", "-c", "exec \"$@\" > /dev/full", "sh"),
+            List.of(),
+            "learn",
+            wide(),
+            "--target",
+            "c1=v1",
+            "-k",
+            "1",
+            "--emit",
+            "--model",
+            path("m"));
+    assertThat(run.status()).isEqualTo(1);
+    long learned = Model.load(directory.resolve("m")).examples();
+    assertThat(learned).isBetween(1L, 2999L);
+    assertThat(run.err())
+        .contains("mistakes")
+        .contains("kcnf: stopped after ")
+        .contains("kcnf: the results cannot be written: ");
+  }
+
+  /** Every row is remembered, with names of its own. */
+  @Test
+  void outOfMemory_reportsAndSavesWhatWasLearned() throws IOException, InterruptedException {
+    KcnfProcess run =
+        KcnfProcess.start(
+            directory,
+            List.of(),
+            List.of("-Xmx40m"),
+            "learn",
+            "-",
+            "--target",
+            "ok=1",
+            "--predictor",
+            "memorization",
+            "--model",
+            path("m"));
+    String end = "-" + "x".repeat(60);
+    try {
+      run.send("id,ok\n");
+      for (int i = 0; run.isAlive(); i++) {
+        run.send(i + end + "," + i % 2 + "\n");
+      }
+    } catch (IOException e) {
+      // It has ended.
+    }
+    assertThat(run.status()).as(run.err()).isEqualTo(1);
+    long learned = Model.load(directory.resolve("m")).examples();
+    assertThat(run.err())
+        .contains(String.format("kcnf: stopped after %,d rows; the model of %,d", learned, learned))
+        .containsPattern(
+            "kcnf: out of memory, of which Java had 3\\d MB; leave out columns with many values, or"
+                + " a larger heap helps, as with KCNF_JAVA_OPTS=-Xmx7\\dm\n");
+    assertThat(run.out()).contains(String.format("standard input: %,d examples", learned));
+  }
+}

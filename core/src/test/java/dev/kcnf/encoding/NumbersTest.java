@@ -1,0 +1,74 @@
+package dev.kcnf.encoding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class NumbersTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "1,234 | 1234",
+        "-1,234.5 | -1234.5",
+        "+12,345,678 | 12345678",
+        "999,999. | 999999",
+        "` 5` | 5",
+        "`5 ` | 5",
+        "` 1,000 ` | 1000",
+        "`inf ` | Infinity"
+      })
+  void thousandsAndSpaces_areRead(String text, double number) {
+    assertThat(Numbers.parse(text)).isEqualTo(number);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "1,5",
+        "1,50",
+        "0,125",
+        "00,125",
+        "1,2345",
+        "1234,567",
+        ",123",
+        "1,",
+        "1,23,456",
+        "1,,234",
+        "1.234,5",
+        "1,234e3",
+        "1,234.5,6",
+        "-,123",
+        "1, 234",
+        "1,234 567",
+        " ",
+        ",",
+        "1.5,000"
+      })
+  void otherCommas_areNoNumbers(String text) {
+    assertThat(Numbers.parse(text)).isNaN();
+  }
+
+  /** Every whole number, with commas or without. */
+  @Test
+  void thousands_ofEveryLength() {
+    for (long number = 1; number < Long.MAX_VALUE / 7; number = number * 7 + 3) {
+      String text = String.format(Locale.ROOT, "%,d", number);
+      assertThat(Numbers.parse(text)).as(text).isEqualTo((double) number);
+    }
+  }
+
+  @Test
+  void missingNumbers_mayHaveSpaces() {
+    assertThat(Missing.isNoNumber(" ")).isTrue();
+    assertThat(Missing.isNoNumber("NA ")).isTrue();
+    assertThat(Missing.isNoNumber(" nan")).isTrue();
+    assertThat(Missing.is(" ")).isFalse();
+  }
+}
