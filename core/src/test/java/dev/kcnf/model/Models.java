@@ -1,5 +1,9 @@
 package dev.kcnf.model;
 
+import dev.kcnf.encoding.DateForm;
+
+import dev.kcnf.encoding.ColumnEncoding;
+
 import dev.kcnf.Predictor;
 import dev.kcnf.Prequential;
 import dev.kcnf.SplitMix;
@@ -164,6 +168,36 @@ final class Models {
     return model;
   }
 
+  /** A model with a column of each kind. */
+  static Model allKinds(PredictorSpec spec) {
+    Map<String, ColumnEncoding> encodings = new LinkedHashMap<>();
+    encodings.put("id", ColumnEncoding.id());
+    encodings.put("colour", ColumnEncoding.bounded());
+    encodings.put("grade", ColumnEncoding.codes(List.of("0", "1", "2")));
+    encodings.put("shop", ColumnEncoding.frequent(List.of("s1", "s2")));
+    encodings.put("size", ColumnEncoding.numeric(2.5, 5));
+    encodings.put("day", ColumnEncoding.dates(DateForm.DATE));
+    encodings.put("at", ColumnEncoding.dates(DateForm.EPOCH_SECONDS));
+    encodings.put("note", ColumnEncoding.text(List.of("late", "free")));
+    Model model = Model.create(spec, Columns.of(encodings), Target.of("class", "poisonous"));
+    SplitMix random = SplitMix.of(7);
+    for (int i = 0; i < 80; i++) {
+      boolean late = random.nextInt(3) == 0;
+      String[] row = {
+        "x" + i,
+        random.nextBoolean() ? "red" : "blue",
+        String.valueOf(random.nextInt(4)),
+        "s" + random.nextInt(9),
+        random.nextInt(9) == 0 ? "big" : random.nextInt(80) / 10.0 + "",
+        "2020-0" + (1 + random.nextInt(9)) + "-11",
+        String.valueOf(1_600_000_000L + 3600L * random.nextInt(100)),
+        late ? "too late" : "Free!"
+      };
+      model.learn(row, late && row[1].equals("red") ? "poisonous" : "edible");
+    }
+    return model;
+  }
+
   /** What the golden files hold, by file name. */
   static Map<String, Model> golden() {
     Map<String, Model> models = new LinkedHashMap<>();
@@ -192,6 +226,8 @@ final class Models {
     for (String kind : List.of("auto", "kcnf", "madnb")) {
       models.put("classes-" + kind + ".kcnf", learnClasses(classes(spec(kind)), rows(3, 40)));
     }
+    models.put("columns-kcnf.kcnf", allKinds(spec("kcnf")));
+    models.put("columns-auto.kcnf", allKinds(spec("auto")));
     models.put("named-kcnf.kcnf", learnNamed(open(spec("kcnf")), rows(4, 40), "edible"));
     models.put("named-auto.kcnf", learnNamed(open(spec("auto")), rows(4, 40), "eßbar"));
     models.put("named-more.kcnf", learnNamed(open(spec("kcnf")), rows(4, 40), "edible", "unknown"));

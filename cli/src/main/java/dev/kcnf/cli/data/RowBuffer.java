@@ -1,6 +1,5 @@
 package dev.kcnf.cli.data;
 
-import dev.kcnf.SplitMix;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.ExampleBuffer;
 import dev.kcnf.rows.Plural;
@@ -11,10 +10,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
-/** All rows of a table in memory, to be learned in any order and any number of times. */
+/** All rows of a table in memory, to be learned any number of times. */
 public final class RowBuffer {
   private final ExampleBuffer examples;
   private final List<String> labels = new ArrayList<>();
@@ -60,12 +57,5 @@ public final class RowBuffer {
 
   public String label(int row) {
     return labels.get(row);
-  }
-
-  /** The row numbers, shuffled with this seed; in table order if it is null. */
-  public int[] order(@Nullable Long seed) {
-    return seed == null
-        ? IntStream.range(0, size()).toArray()
-        : SplitMix.of(seed).permutation(size());
   }
 }

@@ -6,6 +6,7 @@ import dev.kcnf.cli.console.OptionException;
 import dev.kcnf.cli.console.Wording;
 import dev.kcnf.cli.data.ModelFiles;
 import dev.kcnf.cli.data.RowBuffer;
+import dev.kcnf.cli.data.ShuffledTable;
 import dev.kcnf.cli.options.InputOptions;
 import dev.kcnf.cli.options.OrderOptions;
 import dev.kcnf.cli.options.PredictorOptions;
@@ -23,6 +24,7 @@ import dev.kcnf.predictors.PredictorSpec;
 import dev.kcnf.predictors.Predictors;
 import dev.kcnf.predictors.Setting;
 import dev.kcnf.rows.Plural;
+import dev.kcnf.rows.Table;
 import dev.kcnf.rows.TableReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -106,7 +108,7 @@ public final class CompareCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     List<PredictorSpec> predictors = predictors();
     List<LearnReport> reports = new ArrayList<>();
-    try (TableReader reader = input.reader(input.input(in).open())) {
+    try (TableReader reader = input.reader(table())) {
       RowBuffer rows = RowBuffer.of(reader, order.hold(), OrderOptions.HOLD_ADVICE, () -> false);
       Wording.notes(reader).forEach(note -> Console.note(spec, note));
       for (PredictorSpec predictor : narrowed(predictors, reader.columns().schema().size())) {
@@ -135,11 +137,19 @@ public final class CompareCommand implements Callable<Integer> {
     return Console.print(spec, json ? json(reports) : text(reports));
   }
 
+  private Table table() throws IOException {
+    Table table = input.input(in).open();
+    Long seed = order.shuffle();
+    return seed == null
+        ? table
+        : ShuffledTable.of(table, seed, order.hold(), OrderOptions.HOLD_ADVICE, () -> false);
+  }
+
   /** Learns all rows with a new predictor. */
   private LearnReport learn(PredictorSpec predictor, TableReader reader, RowBuffer rows) {
     long start = System.nanoTime();
     Model model = ModelFiles.create(predictor, reader);
-    for (int r : rows.order(order.shuffle())) {
+    for (int r = 0; r < rows.size(); r++) {
       model.learn(rows.example(r), rows.label(r));
     }
     double seconds = (System.nanoTime() - start) / 1e9;

@@ -5,6 +5,7 @@ import dev.kcnf.cli.console.OutputException;
 import dev.kcnf.cli.console.Wording;
 import dev.kcnf.cli.data.ModelFiles;
 import dev.kcnf.cli.data.RowBuffer;
+import dev.kcnf.cli.data.ShuffledTable;
 import dev.kcnf.cli.options.OrderOptions;
 import dev.kcnf.cli.predict.PredictionWriter;
 import dev.kcnf.cli.report.LearnReport;
@@ -121,8 +122,9 @@ final class LearnRun {
     if (settings.mayOutgrow() && source.repeatable()) {
       checkSize();
     }
-    try (TableReader first = opening.open(source.open())) {
-      if (settings.shuffleSeed() != null || (settings.needsAllValues() && !source.repeatable())) {
+    boolean again = source.repeatable() && settings.shuffleSeed() == null;
+    try (TableReader first = opening.open(table())) {
+      if (settings.needsAllValues() && !again) {
         learnHeld(first);
       } else if (settings.needsAllValues()) {
         while (!interrupts.isStopped() && first.next()) {
@@ -143,10 +145,19 @@ final class LearnRun {
     }
   }
 
+  private Table table() throws IOException {
+    Table table = source.open();
+    Long seed = settings.shuffleSeed();
+    return seed == null
+        ? table
+        : ShuffledTable.of(
+            table, seed, settings.heldRows(), OrderOptions.HOLD_ADVICE, interrupts::isStopped);
+  }
+
   /** Looks at the first rows to refuse at once a k that is too large for the table. */
   private void checkSize() throws IOException {
     try (TableReader rows = opening.open(source.open())) {
-      PredictorSpec spec = settings.spec(rows.columns().size());
+      PredictorSpec spec = settings.spec(rows.columns().schema().size());
       boolean learned = !spec.kind().isDisjunctive(); // which label is marked as seen
       List<Example> sample = new ArrayList<>();
       long marked = 0;
@@ -159,7 +170,7 @@ final class LearnRun {
         }
       }
       double share = rows.rows() < LOOKED_AT ? 1 : source.progress();
-      if (share > 0 && spec.k() <= rows.columns().size() && !rows.target().hasClasses()) {
+      if (share > 0 && spec.k() <= rows.columns().schema().size() && !rows.target().hasClasses()) {
         new TableForecast(rows.columns().schema(), sample, marked / share)
             .check(spec.k(), ModelFiles.limitBytes());
       }
@@ -168,10 +179,11 @@ final class LearnRun {
 
   private void learn(TableReader rows) throws IOException {
     Model learner = begin(rows);
-    if (threads > 1) {
+    boolean shuffled = settings.shuffleSeed() != null;
+    if (threads > 1 && !shuffled) {
       ParallelLearning.learn(rows, learner, threads, () -> !goesOn(rows));
     } else {
-      if (source.repeatable()) {
+      if (source.repeatable() && !shuffled) {
         rows.wrap(ReadAhead::of);
       }
       while (goesOn(rows) && rows.next()) {
@@ -191,7 +203,7 @@ final class LearnRun {
         RowBuffer.of(rows, settings.heldRows(), OrderOptions.HOLD_ADVICE, () -> !goesOn(rows));
     boolean stoppedBefore = interrupts.isStopped();
     Model learner = begin(rows);
-    for (int r : held.order(settings.shuffleSeed())) {
+    for (int r = 0; r < held.size(); r++) {
       if (interrupts.isStopped() && (!stoppedBefore || interrupts.isOver())) {
         return;
       }
