@@ -46,7 +46,7 @@ final class ModelFormat {
     StateWriter out = new StateWriter();
     int version = model.target().hasClasses() ? VERSION : WITHOUT_CLASSES;
     out.writeBytes(MAGIC).writeInt(version).writeLong(0);
-    section("PRED", out, to -> Sections.writeSpec(model.spec(), to));
+    section("PRED", out, to -> Sections.writeSpec(model, to));
     section("SCHM", out, to -> Sections.writeSchema(model, to));
     section("TARG", out, to -> Sections.writeTarget(model, to));
     section("COLS", out, to -> Sections.writeColumns(model.columns(), to));
@@ -170,7 +170,8 @@ final class ModelFormat {
               Schema schema = saved.with(encodings);
               Sections.reserveOneHot(spec, schema, part);
               long limit = Math.min(part.memory(), tableBytes);
-              Model fresh = Model.create(spec, Columns.of(schema), target, notes, limit);
+              PredictorSpec own = Sections.forSchema(spec, schema, part);
+              Model fresh = Model.create(own, Columns.of(schema), target, notes, limit);
               fresh.learner().restoreNames(names[0]);
               names[0].expectEnd();
               Sections.restore(fresh, part);

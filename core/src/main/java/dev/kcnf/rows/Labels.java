@@ -2,31 +2,18 @@ package dev.kcnf.rows;
 
 import dev.kcnf.Target;
 import dev.kcnf.encoding.Missing;
+import dev.kcnf.encoding.YesNo;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** The labels of a table: checks the cells of the target column. */
 final class Labels {
-  /** Pairs of values, no before yes, that need not be told which of them is label 1. */
-  private static final List<List<String>> BOOLEANS =
-      List.of(
-          List.of("0", "1"),
-          List.of("-1", "1"),
-          List.of("-1", "+1"),
-          List.of("false", "true"),
-          List.of("f", "t"),
-          List.of("no", "yes"),
-          List.of("n", "y"),
-          List.of("off", "on"),
-          List.of("negative", "positive"));
-
   private static final int VALUES_KEPT = 100;
   private static final int CHECKED = 1;
 
@@ -103,13 +90,9 @@ final class Labels {
     if (present.size() == 1 || present.size() > 2) {
       return Target.of(column);
     }
-    for (List<String> pair : BOOLEANS) {
-      for (int i = 0; i < 2 && present.size() == 2; i++) {
-        if (present.get(1 - i).toLowerCase(Locale.ROOT).equals(pair.get(0))
-            && present.get(i).toLowerCase(Locale.ROOT).equals(pair.get(1))) {
-          return Target.of(column, present.get(i));
-        }
-      }
+    int yes = YesNo.yes(present);
+    if (yes >= 0) {
+      return Target.of(column, present.get(yes));
     }
     throw ambiguous(column, values);
   }

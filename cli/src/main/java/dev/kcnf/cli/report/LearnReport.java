@@ -13,6 +13,7 @@ import java.io.StringWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
@@ -29,6 +30,7 @@ import tools.jackson.core.json.JsonFactory;
  * @param weights the weights of the parts, if the predictor is a mixture
  * @param result mistakes and loss
  * @param boundBits the theorem's bound on the loss; +∞ if there is none
+ * @param clauseBound from which clauses the bound of a k-CNF comes; null if it is of another kind
  * @param contradictedAt the row that proved that no hypothesis of the class fits the data; 0 if
  *     there is none
  * @param before the number of examples learned in earlier runs
@@ -46,6 +48,7 @@ public record LearnReport(
     Weights weights,
     Prequential result,
     double boundBits,
+    @Nullable ClauseBound clauseBound,
     long contradictedAt,
     long before,
     int threads,
@@ -71,6 +74,7 @@ public record LearnReport(
         model.weights(),
         figures.evaluation(),
         model.boundBits(),
+        ClauseBound.of(model),
         figures.contradictedAt(),
         before,
         threads,
@@ -96,6 +100,9 @@ public record LearnReport(
     line(text, "mistakes", count(result.mistakes()) + ", accuracy " + percent(result.accuracy()));
     line(text, "loss", bits(result.bits()) + ", " + perExample());
     line(text, "bound", bound());
+    if (clauseBound != null) {
+      line(text, "", clauseBound.text());
+    }
     WeightLines.of(weights).forEach(line -> line(text, line.getKey(), line.getValue()));
     if (threads > 1) {
       line(
@@ -160,7 +167,7 @@ public record LearnReport(
     String applies =
         contradictedAt > 0
             ? "does not apply: no " + spec.hypotheses() + " fits the data" + witness()
-            : "holds if some " + spec.hypotheses() + " fits the data; nothing speaks against it";
+            : "holds if some " + spec.hypotheses() + " fits the data; no prediction speaks against it";
     return bits(boundBits) + ", " + applies;
   }
 
@@ -192,6 +199,9 @@ public record LearnReport(
       number(json, "bitsPerExample", result.bits() / result.examples());
       number(json, "boundBits", boundBits);
       json.writeBooleanProperty("boundContradicted", contradictedAt > 0);
+      if (clauseBound != null) {
+        clauseBound.write(json);
+      }
       WeightLines.write(weights, json);
       json.writeNumberProperty("learnedBefore", before);
       json.writeNumberProperty("threads", threads);
