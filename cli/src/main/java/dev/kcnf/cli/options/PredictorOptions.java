@@ -130,6 +130,11 @@ public final class PredictorOptions {
   public PredictorSpec spec() {
     boolean asIs = k == null && algorithm == null && certain == null;
     String usual = asIs ? DEFAULT : DEFAULT_WITH_SETTINGS;
+    return spec(usual);
+  }
+
+  /** The chosen predictor, or with these settings the one of this name if none is. */
+  public PredictorSpec spec(String usual) {
     return of(name == null ? usual : name, given());
   }
 
