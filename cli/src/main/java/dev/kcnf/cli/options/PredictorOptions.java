@@ -30,7 +30,7 @@ public final class PredictorOptions {
           "a column as they are. The others take Booleans: one for a column of 0 and 1, no and yes,",
           "f and t, false and true (JSON's too) and the like, 1 for yes; else one per value. Missing",
           "cells are a value of their own: no, yes and missing make three Booleans. Numbers are cut",
-          "into ranges first, each a value. A column with a single value is left out.");
+          "into ranges first, each a value. A column with a single value, but 0 or 1, is left out.");
 
   /** The names of all predictors, for completion. */
   static final class Names implements Iterable<String> {
