@@ -279,8 +279,10 @@ class Algorithm1Test {
           .isInstanceOf(DamagedModelException.class)
           .hasMessageContaining("negatives must ascend, was [0, 1]");
     }
-    // A refused state leaves the old one.
+    // A refused state leaves the old one, a right one takes its place.
     assertThat(head.negatives()).isEqualTo(2);
+    head.restore(new StateReader(new byte[] {1, 1, 1}));
+    assertThat(head.negatives()).isEqualTo(1);
   }
 
   @Test
