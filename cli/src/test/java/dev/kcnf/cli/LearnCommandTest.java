@@ -133,7 +133,8 @@ class LearnCommandTest {
 
   /**
    * MADNB on one-hot Booleans; two independent implementations agree. On kr-vs-kp they had two
-   * Booleans for f and t, and 1735.94 bits (MadnbOnTablesTest); as one Boolean they make it 1699.90.
+   * Booleans for f and t, and 1735.94 bits (MadnbOnTablesTest); as one Boolean they make it
+   * 1699.90.
    */
   @ParameterizedTest
   @CsvSource({"mushroom, 1838.43", "kr-vs-kp, 1699.905"})

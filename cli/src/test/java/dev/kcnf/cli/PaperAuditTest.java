@@ -20,9 +20,9 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
 /**
- * Every predictor of the paper, through the command, on random tables of 1 to 12 columns with noise,
- * duplicates, constant columns and a single label, against its definition in exact fractions. More
- * tables by hand: {@code -Dkcnf.audit.tables=5000}.
+ * Every predictor of the paper, through the command, on random tables of 1 to 12 columns with
+ * noise, duplicates, constant columns and a single label, against its definition in exact
+ * fractions. More tables by hand: {@code -Dkcnf.audit.tables=5000}.
  */
 class PaperAuditTest {
   private static final int TABLES = Integer.getInteger("kcnf.audit.tables", 360);
@@ -38,8 +38,7 @@ class PaperAuditTest {
         String settings = " " + k + " " + algorithm;
         oracles.put("kcnf" + settings, Oracle.algorithm(algorithm, d, Oracle.clauses(d, k)));
         oracles.put(
-            "kdnf" + settings,
-            Oracle.dual(Oracle.algorithm(algorithm, d, Oracle.clauses(d, k))));
+            "kdnf" + settings, Oracle.dual(Oracle.algorithm(algorithm, d, Oracle.clauses(d, k))));
       }
       String settings = " null " + algorithm;
       oracles.put("monotone" + settings, Oracle.algorithm(algorithm, d, Oracle.monotone(d)));
@@ -116,16 +115,16 @@ class PaperAuditTest {
             .setOut(new PrintWriter(out))
             .setErr(new PrintWriter(err))
             .execute(
-            "-",
-            "--target",
-            "y=pos",
-            "--predictor",
-            names,
-            "-k",
-            k,
-            "--algorithm",
-            algorithm,
-            "--json");
+                "-",
+                "--target",
+                "y=pos",
+                "--predictor",
+                names,
+                "-k",
+                k,
+                "--algorithm",
+                algorithm,
+                "--json");
     assertThat(status).as("%s", err).isZero();
     assertThat(err.toString()).isEmpty();
     Map<String, String> reports = new HashMap<>();

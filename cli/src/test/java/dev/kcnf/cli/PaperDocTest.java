@@ -63,7 +63,9 @@ class PaperDocTest {
     assertThat(links).isGreaterThan(200);
   }
 
-  /** Whether one of these files declares a method of this name: it is followed by its parameters. */
+  /**
+   * Whether one of these files declares a method of this name: it is followed by its parameters.
+   */
   private static boolean declares(List<Path> files, String method) throws IOException {
     Pattern declaration =
         Pattern.compile("(?m)^ +(?:[\\w<>\\[\\], @.?]+ )" + Pattern.quote(method) + "\\(");

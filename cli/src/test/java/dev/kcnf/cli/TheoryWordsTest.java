@@ -25,8 +25,7 @@ class TheoryWordsTest {
   @ParameterizedTest
   @CsvSource({"monotone,monotone conjunction", "conjunction,conjunction", "kcnf,2-CNF"})
   void aRowThatWas0AndIsLater1_contradictsAlgorithm1(String predictor, String hypotheses) {
-    Kcnf run =
-        learn("a,b,y\n1,0,0\n0,1,0\n1,0,1\n", "--predictor", predictor, "--algorithm", "1");
+    Kcnf run = learn("a,b,y\n1,0,0\n0,1,0\n1,0,1\n", "--predictor", predictor, "--algorithm", "1");
     assertThat(run.out())
         .contains("loss       infinite, because it was certain and wrong")
         .contains(APPLIES_NOT + hypotheses + " fits the data, see row 3");
@@ -35,8 +34,7 @@ class TheoryWordsTest {
   @ParameterizedTest
   @CsvSource({"disjunction,disjunction", "kdnf,2-DNF"})
   void aRowThatWas1AndIsLater0_contradictsTheDuals(String predictor, String hypotheses) {
-    Kcnf run =
-        learn("a,b,y\n1,0,1\n0,1,1\n1,0,0\n", "--predictor", predictor, "--algorithm", "1");
+    Kcnf run = learn("a,b,y\n1,0,1\n0,1,1\n1,0,0\n", "--predictor", predictor, "--algorithm", "1");
     assertThat(run.out()).contains(APPLIES_NOT + hypotheses + " fits the data, see row 3");
   }
 
@@ -54,7 +52,14 @@ class TheoryWordsTest {
   /** The same table in four notations is the same Booleans. */
   @ParameterizedTest
   @ValueSource(
-      strings = {"madnb", "naive-bayes", "monotone", "conjunction", "exact-bayes", "positive-bayes"})
+      strings = {
+        "madnb",
+        "naive-bayes",
+        "monotone",
+        "conjunction",
+        "exact-bayes",
+        "positive-bayes"
+      })
   void columnsOfNoAndYes_areOneBoolean(String predictor) {
     String rows = "a,b,y\n0,1,1\n1,1,0\n1,0,1\n1,1,1\n0,0,0\n1,1,1\n0,1,0\n";
     Kcnf booleans = learn(rows, "--predictor", predictor, "--json");

@@ -38,7 +38,9 @@ class TraceCommandTest {
     return lines;
   }
 
-  /** Read beside the pseudocode: 24 lines of Algorithm 1 and 18 of Algorithm 2, end-ifs included. */
+  /**
+   * Read beside the pseudocode: 24 lines of Algorithm 1 and 18 of Algorithm 2, end-ifs included.
+   */
   @ParameterizedTest
   @CsvSource({"1,24", "2,18"})
   void everyLineOfThePseudocode_isVisible(int algorithm, int lines) {
@@ -140,7 +142,8 @@ class TraceCommandTest {
 
   @Test
   void categories_areTracedAsBooleans() {
-    Kcnf run = trace("rain,colour,y\nyes,red,1\nno,blue,0\nyes,green,1\n", "--predictor", "monotone");
+    Kcnf run =
+        trace("rain,colour,y\nyes,red,1\nno,blue,0\nyes,green,1\n", "--predictor", "monotone");
     assertThat(run.out())
         .contains("a_t = (rain, colour=red, colour=blue, colour=green)")
         .contains("= {rain}\n");
@@ -201,7 +204,11 @@ class TraceCommandTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "independent-sets", "optimality", "repeated-negatives", "algorithm1", "algorithm2"
+        "independent-sets",
+        "optimality",
+        "repeated-negatives",
+        "algorithm1",
+        "algorithm2"
       })
   void latex_hasRowsOfEqualLength_andOnlyAscii(String example) {
     Kcnf run = Kcnf.run("trace", "--example", example, "--as", "latex");
@@ -249,8 +256,7 @@ class TraceCommandTest {
   void wrongUsage_isToldInOneLine() {
     assertFails(Kcnf.run("trace"), "give a FILE, or --example with one of independent-sets,");
     assertFails(Kcnf.run("trace", "--example", "optimal"), "did you mean 'optimality'?");
-    assertFails(
-        Kcnf.run("trace", "--example", "optimality", "-k", "2"), "only --as goes with it");
+    assertFails(Kcnf.run("trace", "--example", "optimality", "-k", "2"), "only --as goes with it");
     assertFails(trace(SIX_ROWS, "--as", "pdf"), "--as must be text, markdown, latex or json");
     assertFails(trace(SIX_ROWS, "--rows", "0"), "--rows must be at least 1, was 0");
     assertFails(trace(SIX_ROWS, "--predictor", "madnb"), "--predictor madnb is no algorithm that");

@@ -41,8 +41,8 @@ public final class PositiveBayes implements Head {
   }
 
   /**
-   * The natural logarithm of the prior w_α(S) = α^|S| (1-α)^(d-|S|) of a conjunction of this many of
-   * d literals.
+   * The natural logarithm of the prior w_α(S) = α^|S| (1-α)^(d-|S|) of a conjunction of this many
+   * of d literals.
    */
   public double lnPrior(int literals, int d) {
     if (literals < 0 || literals > d) {

@@ -10,8 +10,8 @@ import java.util.Set;
  * Expands a categorical schema to Boolean attributes {@code name=value}, one per value, for the
  * predictors that the paper defines on Boolean vectors. An attribute of a pair such as 0 and 1 or
  * no and yes ({@link YesNo}) is one Boolean, true for yes; one with a single value says nothing and
- * is left out, unless every attribute is like that. Missing cells are a value like any other, so no,
- * yes and missing make three Booleans.
+ * is left out, unless every attribute is like that. Missing cells are a value like any other, so
+ * no, yes and missing make three Booleans.
  *
  * <p>The values known when it is made count: one that an open schema adds later makes all the
  * Booleans of its attribute false.
@@ -50,8 +50,7 @@ public final class OneHot {
     int constants = 0;
     for (int a = 0; a < source.size(); a++) {
       int values = source.cardinality(a);
-      boolean pair =
-          values == 2 && YesNo.yes(List.of(source.value(a, 0), source.value(a, 1))) >= 0;
+      boolean pair = values == 2 && YesNo.yes(List.of(source.value(a, 0), source.value(a, 1))) >= 0;
       size += pair ? 1 : values > 1 ? values : 0;
       constants += values == 1 ? 1 : 0;
     }

@@ -192,8 +192,8 @@ public final class Predictors {
   }
 
   /**
-   * The clauses over k distinct attributes, which decide. Where k is more than there are attributes,
-   * the paper's clauses repeat some, and those over all attributes decide.
+   * The clauses over k distinct attributes, which decide. Where k is more than there are
+   * attributes, the paper's clauses repeat some, and those over all attributes decide.
    */
   private static KCnfSpace distinct(PredictorSpec spec, Schema schema, long limitBytes) {
     return KCnfSpace.of(schema, Math.min(spec.k(), schema.size()), limitBytes);

@@ -9,6 +9,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import com.sun.management.ThreadMXBean;
 import dev.kcnf.Clauses.Term;
 import dev.kcnf.Mergeable;
+import dev.kcnf.Predictor;
 import dev.kcnf.SplitMix;
 import dev.kcnf.conjunctive.Algorithm1;
 import dev.kcnf.conjunctive.Algorithm2;
@@ -18,12 +19,11 @@ import dev.kcnf.conjunctive.VersionSpace;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Layout;
 import dev.kcnf.encoding.OneHot;
-import dev.kcnf.Predictor;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.io.StateWriter;
 import dev.kcnf.predictors.PredictorSpec;
 import dev.kcnf.predictors.Predictors;
 import dev.kcnf.predictors.Setting;
-import dev.kcnf.encoding.Schema;
-import dev.kcnf.io.StateWriter;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;
@@ -84,9 +84,7 @@ class KCnfSpaceTest {
             Predictors.of(name).with(Setting.K, k).with(Setting.ALGORITHM, algorithm);
         LiteralReduction literal = LiteralReduction.of(schema, k);
         Mergeable written =
-            algorithm == 1
-                ? algorithm1(literal)
-                : Conjunctive.of(literal, Algorithm2.create());
+            algorithm == 1 ? algorithm1(literal) : Conjunctive.of(literal, Algorithm2.create());
         Predictor expected = name.equals("kdnf") ? Dual.of(written) : written;
         Predictor made = spec.create(schema);
         SplitMix random = SplitMix.of(100L * d + k);

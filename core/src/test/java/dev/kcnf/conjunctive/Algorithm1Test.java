@@ -313,8 +313,8 @@ class Algorithm1Test {
 
   /**
    * The proof of Theorem 8 in its two halves, on every sequence of small dimension and on random
-   * ones: the positives lose -log2 ξ^α_d(positives), at most d², and so do the negatives; for d = 1,
-   * which the paper leaves out, at most 1.78 bits in all.
+   * ones: the positives lose -log2 ξ^α_d(positives), at most d², and so do the negatives; for d =
+   * 1, which the paper leaves out, at most 1.78 bits in all.
    */
   @Test
   void bothHalvesOfTheProof_areAtMostDSquared() {

@@ -99,8 +99,7 @@ class LiteralSpaceTest {
   void learn_ofAnUnknownValue_isRefused_andChangesNothing() {
     Schema schema = Schema.booleans(2);
     LiteralSpace space = LiteralSpace.all(schema);
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> space.learn(schema.lookUp("1", "maybe")));
+    assertThatIllegalArgumentException().isThrownBy(() -> space.learn(schema.lookUp("1", "maybe")));
     assertThat(space.size()).isEqualTo(4);
   }
 

@@ -57,9 +57,7 @@ public final class PredictorOptions {
       names = "-k",
       paramLabel = "K",
       description = {
-        "For kcnf, kdnf and calibrated: literals per clause (default: "
-            + DEFAULT_K
-            + ")."
+        "For kcnf, kdnf and calibrated: literals per clause (default: " + DEFAULT_K + ")."
       })
   private @Nullable Integer k;
 

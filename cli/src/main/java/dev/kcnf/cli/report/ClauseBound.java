@@ -31,7 +31,8 @@ record ClauseBound(double clauses, int literals, int d, int k, double corollaryB
       return null;
     }
     Schema schema = model.columns().schema();
-    int d = spec.hasBooleanPerValue() ? OneHot.perValue(schema).schema().size() : OneHot.size(schema);
+    int d =
+        spec.hasBooleanPerValue() ? OneHot.perValue(schema).schema().size() : OneHot.size(schema);
     int k = spec.k();
     if (spec.is(Setting.ALGORITHM, 1)) {
       return new ClauseBound(Bounds.clauses(k, d), 0, d, k, Bounds.kCnfAlgorithm1(k, d));

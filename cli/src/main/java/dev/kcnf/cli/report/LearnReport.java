@@ -167,7 +167,9 @@ public record LearnReport(
     String applies =
         contradictedAt > 0
             ? "does not apply: no " + spec.hypotheses() + " fits the data" + witness()
-            : "holds if some " + spec.hypotheses() + " fits the data; no prediction speaks against it";
+            : "holds if some "
+                + spec.hypotheses()
+                + " fits the data; no prediction speaks against it";
     return bits(boundBits) + ", " + applies;
   }
 

@@ -60,9 +60,7 @@ final class Algorithm1Story implements Story {
   public List<Line> predicted(Moment now) {
     if (negatives.contains(Words.bits(now.a()))) {
       return List.of(
-          new Line("7", "a_t ∈ A: yes"),
-          new Line("8", "p_t(1) ← 0"),
-          new Line("9", "p_t(0) ← 1"));
+          new Line("7", "a_t ∈ A: yes"), new Line("8", "p_t(1) ← 0"), new Line("9", "p_t(0) ← 1"));
     }
     List<String> violated = members.violated(now.a());
     String power =

@@ -70,7 +70,9 @@ class ConjunctiveStory implements Story {
           new Line("7", "p_t(0) := " + (certain ? "0" : unlikely)));
     }
     return List.of(
-        new Line("5", String.format(
+        new Line(
+            "5",
+            String.format(
                 "∏ a_t^i over i ∈ D = %s is 1: no, a_t violates %s",
                 members.set(), Words.set(violated))),
         new Line("8-9", "else p_t(1) := " + unlikely),

@@ -182,9 +182,7 @@ final class Examples {
       }
       rows.add(schema.example(a));
       zeros.add(false);
-      cells.add(
-          List.of(
-              t + 1, set(all & ~complement, d), set(complement, d), Words.bits(a)));
+      cells.add(List.of(t + 1, set(all & ~complement, d), set(complement, d), Words.bits(a)));
     }
     List<Column> columns =
         List.of(

@@ -148,9 +148,7 @@ public final class TraceCommand implements Callable<Integer> {
   /** The predictor; unless one is named, conjunctions, which need no settings. */
   private PredictorSpec chosen() {
     PredictorSpec chosen =
-        isGiven("--predictor") || isGiven("-k")
-            ? predictor.spec()
-            : predictor.spec("monotone");
+        isGiven("--predictor") || isGiven("-k") ? predictor.spec() : predictor.spec("monotone");
     predictor.ignored(chosen).forEach(note -> Console.note(spec, note));
     return chosen;
   }

@@ -100,8 +100,7 @@ final class Tracer {
       double logOdds = predictor.step(x, label);
       double loss = LogLoss.bits(logOdds, label);
       sum += loss;
-      Moment now =
-          new Moment(t, bits(x), label, logOdds, loss, sum, predictor.boundBits((long) t));
+      Moment now = new Moment(t, bits(x), label, logOdds, loss, sum, predictor.boundBits((long) t));
       boolean first = !contradicted && predictor.isContradicted(logOdds, label);
       contradicted |= first;
       List<Object> row = new ArrayList<>(List.of(t, Words.bits(now.a())));
@@ -122,7 +121,8 @@ final class Tracer {
     }
     List<Line> end =
         List.of(
-            new Line(story.line(Place.RETURN), "return r = " + product(sum) + ending(contradicted)));
+            new Line(
+                story.line(Place.RETURN), "return r = " + product(sum) + ending(contradicted)));
     Table table = new Table(story.title(), columns(story), cells);
     return new Run(story.title(), story.notes(), begin, steps, table, end);
   }
@@ -149,7 +149,9 @@ final class Tracer {
   private static String product(double bits) {
     return Double.isInfinite(bits)
         ? "0"
-        : bits == 0 ? "1" : "2^-" + Words.number(bits) + " = " + Words.number(StrictMath.pow(2, -bits));
+        : bits == 0
+            ? "1"
+            : "2^-" + Words.number(bits) + " = " + Words.number(StrictMath.pow(2, -bits));
   }
 
   private static List<Column> columns(Story story) {

@@ -27,11 +27,7 @@ final class Traces {
 
   /** The trace of this predictor on these examples of a Boolean schema. */
   static Document of(
-      String source,
-      PredictorSpec spec,
-      Schema schema,
-      List<Example> rows,
-      List<Boolean> labels) {
+      String source, PredictorSpec spec, Schema schema, List<Example> rows, List<Boolean> labels) {
     List<String> names = schema.attributes().stream().map(Schema.Attribute::name).toList();
     List<String> notes = new ArrayList<>();
     notes.add("a_t = (" + String.join(", ", names) + ")");

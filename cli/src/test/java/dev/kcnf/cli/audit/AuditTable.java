@@ -22,7 +22,9 @@ public record AuditTable(List<String[]> cells, boolean[] labels, long[] booleans
   private static final List<String> YES = List.of("1", "yes", "t", "true");
   private static final List<String> COLOURS = List.of("red", "green", "blue", "?");
 
-  /** The table of this number: with 1 to 12 columns, 1 to 30 rows, and each of the hard features. */
+  /**
+   * The table of this number: with 1 to 12 columns, 1 to 30 rows, and each of the hard features.
+   */
   public static AuditTable number(int number) {
     SplitMix random = SplitMix.of(number);
     int columns = 1 + number % 12;

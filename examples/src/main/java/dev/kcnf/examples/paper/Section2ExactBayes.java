@@ -36,7 +36,6 @@ public final class Section2ExactBayes {
             new int[] {2, 3},
             new int[] {3, 4},
             new int[] {4, 0});
-    System.out.println(
-        "independent sets of the pentagon: " + IndependentSets.count(5, pentagon));
+    System.out.println("independent sets of the pentagon: " + IndependentSets.count(5, pentagon));
   }
 }

@@ -16,12 +16,15 @@ public final class Section3PositiveExamples {
     LiteralSpace space = LiteralSpace.monotone(schema);
     PositiveBayes prior = PositiveBayes.of(0.75);
     Conjunctive bayes = Conjunctive.of(space, prior);
-    System.out.println("a conjunction is expected to have " + prior.expectedLength(4) + " literals");
+    System.out.println(
+        "a conjunction is expected to have " + prior.expectedLength(4) + " literals");
 
     bayes.learn(schema.exampleOfBits(0b1101), true);
     bayes.learn(schema.exampleOfBits(0b0101), true);
-    System.out.println("Valiant's conjunction, the MAP model: variables " + variables(prior, space));
-    System.out.printf("probability of the positives: %.6f%n", StrictMath.exp(prior.lnMarginal(space)));
+    System.out.println(
+        "Valiant's conjunction, the MAP model: variables " + variables(prior, space));
+    System.out.printf(
+        "probability of the positives: %.6f%n", StrictMath.exp(prior.lnMarginal(space)));
 
     // What it never learns: the same negative costs the same each time.
     Example negative = schema.exampleOfBits(0b0100);

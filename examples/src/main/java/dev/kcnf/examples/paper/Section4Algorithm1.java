@@ -30,6 +30,7 @@ public final class Section4Algorithm1 {
     System.out.printf("negatives lost %.3f bits, at most d² = %d%n", bits[0], d * d);
     System.out.printf("positives lost %.3f bits, at most d² = %d%n", bits[1], d * d);
     System.out.printf("together at most 2d² = %.0f%n", Bounds.algorithm1(d));
-    System.out.println("negatives remembered: " + head.negatives() + ", variables left: " + space.size());
+    System.out.println(
+        "negatives remembered: " + head.negatives() + ", variables left: " + space.size());
   }
 }

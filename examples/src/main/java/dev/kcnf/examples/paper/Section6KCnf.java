@@ -38,6 +38,7 @@ public final class Section6KCnf {
         space.members(),
         engine.boundBits(1000),
         Bounds.kCnfAlgorithm2(2, 6, 1000));
-    System.out.printf("combinations never seen in a positive: %.0f%n", space.members() - space.seen());
+    System.out.printf(
+        "combinations never seen in a positive: %.0f%n", space.members() - space.seen());
   }
 }

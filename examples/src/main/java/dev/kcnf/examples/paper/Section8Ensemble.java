@@ -17,8 +17,7 @@ public final class Section8Ensemble {
     Schema schema = Schema.booleans(8);
     Madnb madnb = Madnb.of(schema);
     Ensemble ensemble =
-        Ensemble.of(
-            BayesMixture.uniform(2), Predictors.kcnf(2).create(schema), Madnb.of(schema));
+        Ensemble.of(BayesMixture.uniform(2), Predictors.kcnf(2).create(schema), Madnb.of(schema));
     Prequential alone = new Prequential();
     Prequential mixed = new Prequential();
     SplitMix random = SplitMix.of(1);

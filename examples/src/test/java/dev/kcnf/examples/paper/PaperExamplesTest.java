@@ -55,8 +55,10 @@ class PaperExamplesTest {
   @Test
   void section5_onlyTheVariantLosesInfinitelyMuch() {
     assertThat(run(Section5Algorithm2::main))
-        .containsPattern("wrong labels: none; as written [0-9.]+ bits, the certain variant [0-9.]+,")
-        .containsPattern("wrong labels: 1 in 100; as written [0-9.]+ bits, the certain variant Inf");
+        .containsPattern(
+            "wrong labels: none; as written [0-9.]+ bits, the certain variant [0-9.]+,")
+        .containsPattern(
+            "wrong labels: 1 in 100; as written [0-9.]+ bits, the certain variant Inf");
   }
 
   @Test

@@ -141,8 +141,7 @@ final class Cost {
     int runs = predictor.tableBytes() > 0 && d >= 64 ? 200 : 2000;
     double nanos =
         Stopwatch.nanos(
-            runs,
-            () -> predictor.step(examples[next[0]++ & (examples.length - 1)], subject.label));
+            runs, () -> predictor.step(examples[next[0]++ & (examples.length - 1)], subject.label));
     timings.add(new Timing(subject.name, "d = " + d, nanos, "ns per step"));
   }
 

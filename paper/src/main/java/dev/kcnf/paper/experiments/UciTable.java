@@ -222,8 +222,7 @@ final class UciTable {
       }
       notes.add(block.name() + ": " + inside(block));
     }
-    return new Result(
-        "table" + printed.number, printed.title, settings, blocks, notes, List.of());
+    return new Result("table" + printed.number, printed.title, settings, blocks, notes, List.of());
   }
 
   /** Where the printed figure lies inside our range. */

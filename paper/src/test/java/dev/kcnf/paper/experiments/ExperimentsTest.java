@@ -29,7 +29,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ExperimentsTest {

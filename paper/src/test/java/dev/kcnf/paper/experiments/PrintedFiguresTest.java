@@ -21,8 +21,7 @@ class PrintedFiguresTest {
   private static Map<Integer, List<List<Double>>> read() {
     Map<Integer, List<List<Double>>> tables = new TreeMap<>();
     try (InputStream in = PrintedFiguresTest.class.getResourceAsStream("printed-tables.tex")) {
-      String text =
-          new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+      String text = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
       int table = 0;
       for (String line : text.split("\n")) {
         if (line.startsWith("% Table ")) {
@@ -92,9 +91,7 @@ class PrintedFiguresTest {
   private static void assertUci(List<List<Double>> rows, UciTable.Printed printed, int examples) {
     assertThat(rows).hasSize(1 + UciTable.METHODS.size());
     for (int m = 0; m < UciTable.METHODS.size(); m++) {
-      assertThat(printed.row(m, examples))
-          .as(UciTable.METHODS.get(m))
-          .isEqualTo(rows.get(m + 1));
+      assertThat(printed.row(m, examples)).as(UciTable.METHODS.get(m)).isEqualTo(rows.get(m + 1));
     }
   }
 }

@@ -16,19 +16,15 @@ import org.junit.jupiter.api.Test;
 class ReportTest {
   private static final Figure FIGURE =
       new Figure(
-                  "lines",
-                  "Lines",
-                  new Figure.Axis("d", true),
-                  new Figure.Axis("bits", true),
-                  List.of(
-                      new Figure.Series(
-                          "ours",
-                          false,
-                          List.of(new Figure.Point(1, 0), new Figure.Point(10, 100))),
-                      new Figure.Series(
-                          "bound",
-                          true,
-                          List.of(new Figure.Point(1, 10), new Figure.Point(10, 1000)))));
+          "lines",
+          "Lines",
+          new Figure.Axis("d", true),
+          new Figure.Axis("bits", true),
+          List.of(
+              new Figure.Series(
+                  "ours", false, List.of(new Figure.Point(1, 0), new Figure.Point(10, 100))),
+              new Figure.Series(
+                  "bound", true, List.of(new Figure.Point(1, 10), new Figure.Point(10, 1000)))));
 
   private static final Result GRID =
       new Result(
@@ -37,15 +33,15 @@ class ReportTest {
           List.of(new Setting("seed", "7")),
           List.of(
               new Block(
-                  "Block",
-                  "d",
-                  List.of(
-                      new Cell("ours", "2", 11, 10.0, null),
-                      new Cell("ours", "4", 30, 20.0, null),
-                      new Cell("alone", "4", 1.23456, null, null),
-                      new Cell("chance", "2", 5, 6.0, null, new Range(4, 7, 0.5)),
-                      new Cell("chance", "4", 5, 8.0, null, new Range(4, 7, 0.99))))
-              .with(FIGURE)),
+                      "Block",
+                      "d",
+                      List.of(
+                          new Cell("ours", "2", 11, 10.0, null),
+                          new Cell("ours", "4", 30, 20.0, null),
+                          new Cell("alone", "4", 1.23456, null, null),
+                          new Cell("chance", "2", 5, 6.0, null, new Range(4, 7, 0.5)),
+                          new Cell("chance", "4", 5, 8.0, null, new Range(4, 7, 0.99))))
+                  .with(FIGURE)),
           List.of("A note that is long enough".repeat(6)),
           List.of(new Timing("work", "d = 2", 12.5, "ms")));
 
