@@ -128,7 +128,7 @@ class PaperAuditTest {
     assertThat(status).as("%s", err).isZero();
     assertThat(err.toString()).isEmpty();
     Map<String, String> reports = new HashMap<>();
-    for (String report : out.toString().split("\n")) {
+    for (String report : out.toString().strip().split("\n", -1)) {
       String name = field(report, "predictor") + " " + field(report, "k");
       reports.put(name + " " + field(report, "algorithm"), report);
     }

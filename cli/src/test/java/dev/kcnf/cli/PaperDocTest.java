@@ -120,7 +120,7 @@ class PaperDocTest {
   @Test
   void everyRow_namesATest() throws IOException {
     int dashes = 0;
-    for (String line : document().split("\n")) {
+    for (String line : document().split("\n", -1)) {
       String[] cells = line.replace("\\|", "").split("\\|", -1);
       if (cells.length == 6 && !cells[1].contains("---") && !cells[1].contains("the paper")) {
         boolean dash = cells[3].strip().equals("–");

@@ -64,12 +64,12 @@ class TheoryWordsTest {
     String rows = "a,b,y\n0,1,1\n1,1,0\n1,0,1\n1,1,1\n0,0,0\n1,1,1\n0,1,0\n";
     Kcnf booleans = learn(rows, "--predictor", predictor, "--json");
     for (String pair : new String[] {"no,yes", "false,true", "F,T", "off,on"}) {
-      String no = pair.split(",")[0];
-      String yes = pair.split(",")[1];
+      String no = pair.substring(0, pair.indexOf(','));
+      String yes = pair.substring(pair.indexOf(',') + 1);
       StringBuilder written = new StringBuilder("a,b,y\n");
-      for (String row : rows.split("\n")) {
+      for (String row : rows.strip().split("\n", -1)) {
         if (!row.startsWith("a")) {
-          for (String cell : row.substring(0, 3).split(",")) {
+          for (String cell : row.substring(0, 3).split(",", -1)) {
             written.append(cell.equals("1") ? yes : no).append(',');
           }
           written.append(row.substring(4)).append('\n');
@@ -80,7 +80,7 @@ class TheoryWordsTest {
       assertThat(run.json("boundBits")).as(pair).isEqualTo(booleans.json("boundBits"));
     }
     StringBuilder lines = new StringBuilder();
-    for (String row : rows.split("\n")) {
+    for (String row : rows.strip().split("\n", -1)) {
       if (!row.startsWith("a")) {
         lines.append(
             String.format(

@@ -101,7 +101,7 @@ class TraceCommandTest {
   void sumOfTheLosses_isTheLossOfLearn(String predictor) {
     for (long seed = 1; seed <= 4; seed++) {
       String table = random(seed);
-      String[] chosen = ("--predictor " + predictor).split(" ");
+      String[] chosen = ("--predictor " + predictor).split(" ", -1);
       List<String> learn = new ArrayList<>(List.of("learn", "-", "--target", "y=1", "--json"));
       learn.addAll(List.of(chosen));
       Kcnf learned = Kcnf.runOn(table, learn.toArray(String[]::new));
@@ -214,7 +214,7 @@ class TraceCommandTest {
     Kcnf run = Kcnf.run("trace", "--example", example, "--as", "latex");
     assertThat(run.out()).matches("\\p{ASCII}*");
     int columns = 0;
-    for (String line : run.out().split("\n")) {
+    for (String line : run.out().split("\n", -1)) {
       Matcher begin = Pattern.compile(".*begin\\{tabular}\\{(l+)}").matcher(line);
       if (begin.matches()) {
         columns = begin.group(1).length();

@@ -25,6 +25,7 @@ final class Tracer {
    * @param sum of the losses so far
    * @param bound on that sum
    */
+  @SuppressWarnings("ArrayRecordComponent") // read by the stories, never compared
   record Moment(
       int t, boolean[] a, boolean label, double logOdds, double loss, double sum, double bound) {
     double p(boolean of) {

@@ -23,7 +23,7 @@ class PrintedFiguresTest {
     try (InputStream in = PrintedFiguresTest.class.getResourceAsStream("printed-tables.tex")) {
       String text = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
       int table = 0;
-      for (String line : text.split("\n")) {
+      for (String line : text.split("\n", -1)) {
         if (line.startsWith("% Table ")) {
           table = Integer.parseInt(line.substring("% Table ".length()));
           tables.put(table, new ArrayList<>());
