@@ -68,8 +68,7 @@ class PaperAuditTest {
       reports.putAll(compared(table, WITH_ALGORITHMS + WITHOUT, "2", "1,2,3"));
       for (Map.Entry<String, Oracle> entry : oracles(table.d()).entrySet()) {
         String where = "table " + number + ", " + entry.getKey();
-        String report = reports.get(entry.getKey());
-        assertThat(report).as(where).isNotNull();
+        String report = Objects.requireNonNull(reports.get(entry.getKey()), where);
         Oracle.Result expected = entry.getValue().run(table);
         double bits = number(report, "logLossBits");
         if (Double.isInfinite(expected.bits())) {

@@ -41,7 +41,8 @@ public record AuditTable(List<String[]> cells, boolean[] labels, long[] booleans
       kinds[c] = kind == 4 && columns > 6 ? 0 : kind;
       kinds[c] = constants && random.nextInt(2) == 0 ? 5 : kinds[c];
     }
-    int rule = random.nextInt(1 << columns) & random.nextInt(1 << columns);
+    int rule = random.nextInt(1 << columns);
+    rule &= random.nextInt(1 << columns); // a few of the columns
     List<String[]> cells = new ArrayList<>();
     boolean[] labels = new boolean[rows];
     for (int t = 0; t < rows; t++) {

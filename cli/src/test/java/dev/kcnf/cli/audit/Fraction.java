@@ -48,6 +48,6 @@ record Fraction(BigInteger over, BigInteger under) {
       return Double.NEGATIVE_INFINITY;
     }
     int shift = Math.max(0, number.bitLength() - 62);
-    return Math.log(number.shiftRight(shift).longValue()) / Math.log(2) + shift;
+    return Math.log((double) number.shiftRight(shift).longValue()) / Math.log(2) + shift;
   }
 }

@@ -138,7 +138,7 @@ public abstract class Oracle {
     private long literals(long a) {
       long literals = 0;
       for (int i = 0; i < d; i++) {
-        literals |= 1L << (2 * i + (a >>> i & 1));
+        literals |= 1L << (2L * i + (a >>> i & 1));
       }
       return literals;
     }
