@@ -18,10 +18,13 @@ public final class Bounds {
     return StrictMath.pow(2, checkDimension(d));
   }
 
-  /** Algorithm 1, ζ_d: at most 2d² bits for d >= 2 (Theorem on ζ_d). */
+  /**
+   * Algorithm 1, ζ_d: at most 2d² bits (Theorem 8). The paper leaves out d = 1, where its Lemma 7
+   * fails; the bound of 2 bits holds all the same, since ζ_1 loses at most -log2(1-2^-½) &lt; 1.78.
+   */
   public static double algorithm1(double d) {
-    if (!(d >= 2)) {
-      throw new IllegalArgumentException("the bound of Algorithm 1 needs d >= 2, was " + d);
+    if (!(d >= 1)) {
+      throw new IllegalArgumentException("d must be at least 1, was " + d);
     }
     return 2 * d * d;
   }

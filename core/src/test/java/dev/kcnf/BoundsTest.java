@@ -73,8 +73,8 @@ class BoundsTest {
   void bounds_ofWrongArguments_nameThem() {
     refused(() -> Bounds.exactBayes(0), "d must be at least 1, was 0");
     refused(() -> Bounds.memorization(-3), "d must be at least 1, was -3");
-    refused(() -> Bounds.algorithm1(1.5), "the bound of Algorithm 1 needs d >= 2, was 1.5");
-    refused(() -> Bounds.algorithm1(Double.NaN), "the bound of Algorithm 1 needs d >= 2, was NaN");
+    refused(() -> Bounds.algorithm1(0.5), "d must be at least 1, was 0.5");
+    refused(() -> Bounds.algorithm1(Double.NaN), "d must be at least 1, was NaN");
     refused(() -> Bounds.algorithm2(0.5, 1), "d must be at least 1, was 0.5");
     refused(() -> Bounds.algorithm2(Double.NaN, 1), "d must be at least 1, was NaN");
     refused(() -> Bounds.algorithm2(1, -1), "n must not be negative, was -1");

@@ -21,6 +21,7 @@ import dev.kcnf.cli.predict.PredictCommand;
 import dev.kcnf.cli.predict.PredictionWriter;
 import dev.kcnf.cli.reproduce.ReproduceCommand;
 import dev.kcnf.cli.rules.RulesCommand;
+import dev.kcnf.cli.trace.TraceCommand;
 import dev.kcnf.cnf.MemoryLimitException;
 import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.rows.Nearest;
@@ -105,6 +106,7 @@ public final class Main implements Runnable {
     line.addSubcommand(PredictCommand.commandLine(in, interrupts, beside));
     line.addSubcommand(CompareCommand.commandLine(in));
     line.addSubcommand(RulesCommand.commandLine(in, interrupts, width));
+    line.addSubcommand(TraceCommand.commandLine(in));
     line.addSubcommand(new ReproduceCommand());
     line.addSubcommand(new MergeCommand());
     line.addSubcommand(new InspectCommand(in, interrupts));

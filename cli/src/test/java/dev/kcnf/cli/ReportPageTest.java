@@ -25,6 +25,18 @@ import org.xml.sax.InputSource;
 
 /** The page and the figures, as a parser of XML sees them. */
 class ReportPageTest {
+  private static final Figure FIGURE =
+      new Figure(
+          "lines",
+          "Lines",
+          new Figure.Axis("d", true),
+          new Figure.Axis("bits", true),
+          List.of(
+              new Figure.Series(
+                  "ours", false, List.of(new Figure.Point(1, 0), new Figure.Point(10, 100))),
+              new Figure.Series(
+                  "bound", true, List.of(new Figure.Point(1, 10), new Figure.Point(10, 1000)))));
+
   private static final Result GRID =
       new Result(
           "grid",
@@ -32,34 +44,20 @@ class ReportPageTest {
           List.of(new Setting("seed", "7")),
           List.of(
               new Block(
-                  "Block",
-                  "d",
-                  List.of(
-                      new Cell("ours", "2", 10.5, 10.0, null),
-                      new Cell("ours", "4", 30, 20.0, null),
-                      new Cell("alone", "4", 1.23456, null, null),
-                      new Cell("chance", "2", 5, 6.0, null, new Range(4, 7, 0.5)),
-                      new Cell("chance", "4", 5, 8.0, null, new Range(4, 7, 0.99))))),
+                      "Block",
+                      "d",
+                      List.of(
+                          new Cell("ours", "2", 10.5, 10.0, null),
+                          new Cell("ours", "4", 30, 20.0, null),
+                          new Cell("alone", "4", 1.23456, null, null),
+                          new Cell("chance", "2", 5, 6.0, null, new Range(4, 7, 0.5)),
+                          new Cell("chance", "4", 5, 8.0, null, new Range(4, 7, 0.99))))
+                  .with(FIGURE)),
           List.of("A note that is long enough".repeat(6)),
           List.of(
               new Timing("work", "d = 2", 12.6, "ms"),
               new Timing("work", "d = 4", 25, "ms"),
-              new Timing("more", "d = 4", 2.5, "ms")),
-          List.of(
-              new Figure(
-                  "lines",
-                  "Lines",
-                  new Figure.Axis("d", true),
-                  new Figure.Axis("bits", true),
-                  List.of(
-                      new Figure.Series(
-                          "ours",
-                          false,
-                          List.of(new Figure.Point(1, 0), new Figure.Point(10, 100))),
-                      new Figure.Series(
-                          "bound",
-                          true,
-                          List.of(new Figure.Point(1, 10), new Figure.Point(10, 1000)))))));
+              new Timing("more", "d = 4", 2.5, "ms")));
 
   private static final Result SPREAD =
       new Result(
@@ -77,7 +75,6 @@ class ReportPageTest {
                   "own",
                   "",
                   List.of(new Cell("C", "Mistakes", 5, null, new Spread("own", "yes", 3, 5, 9))))),
-          List.of(),
           List.of(),
           List.of());
 
@@ -99,6 +96,9 @@ class ReportPageTest {
         .contains("<i class=\"in\">4.0–7.0</i>")
         .contains("<i class=\"out\">4.0–7.0</i>")
         .contains("<td>3 / <b>5</b> / 9</td></tr>");
+    // The figure of a table stands right after it.
+    assertThat(html.indexOf("<svg"))
+        .isBetween(html.indexOf("Block</h3>"), html.indexOf("Times in"));
     // Nothing is loaded from elsewhere.
     assertThat(html).doesNotContain("src=").doesNotContain("url(").doesNotContain("@import");
   }
@@ -115,7 +115,7 @@ class ReportPageTest {
   }
 
   private static Result timed(List<Timing> timings) {
-    return new Result("t", "T", List.of(), List.of(), List.of(), timings, List.of());
+    return new Result("t", "T", List.of(), List.of(), List.of(), timings);
   }
 
   @Test

@@ -37,6 +37,15 @@ class ReproduceCommandTest {
     assertThat(one.out()).startsWith("{\"table\":").doesNotContain("encoding").endsWith("]}\n");
   }
 
+  /** A maximum of fewer repeats is lower, so that the table says it beside its cells. */
+  @Test
+  void fewerRepeats_areNamedBesideTheCells() {
+    Kcnf run = Kcnf.run("reproduce", "table1", "--repeats", "2");
+    assertThat(run.out())
+        .contains("Greatest loss in bits, 2 repeats, where the paper has 1000\n")
+        .containsPattern("Algorithm 1, closed form .* 200\\.462 .* 880\\.92 ");
+  }
+
   @Test
   void seed_changesTheResult() {
     Kcnf one = Kcnf.run("reproduce", "table1", "--repeats", "1", "--seed", "1", "--json");

@@ -14,7 +14,7 @@ import java.util.Set;
 /**
  * The paper's Algorithm 1, ζ_d: ξ^α_d with α = 2^(-d/2^d), and a memory of the negative examples,
  * for which it answers 0 for certain. Its loss is at most 2d² bits on every sequence that some
- * conjunction generates (d &gt;= 2); O(nd) memory. On other data its loss may become infinite.
+ * conjunction generates; O(nd) memory. On other data its loss may become infinite.
  */
 public final class Algorithm1 implements Head {
 
@@ -73,9 +73,18 @@ public final class Algorithm1 implements Head {
     }
   }
 
+  /**
+   * It is certain of 1 only where all members hold, and of 0 only of a row that was 0 before. A
+   * conjunction gives equal rows equal labels.
+   */
+  @Override
+  public boolean isContradicted(double logOdds, boolean label) {
+    return logOdds == (label ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY);
+  }
+
   @Override
   public double boundBits(double members, long n) {
-    return members < 2 ? Double.POSITIVE_INFINITY : Bounds.algorithm1(members);
+    return Bounds.algorithm1(members);
   }
 
   @Override

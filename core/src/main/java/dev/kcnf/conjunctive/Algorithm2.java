@@ -7,8 +7,9 @@ import dev.kcnf.io.StateWriter;
 
 /**
  * The paper's Algorithm 2, π_d: at time t it gives t/(t+1) to the value of the longest conjunction
- * that fits the positives, that is log-odds of ±ln t. Its loss is at most (d+1) log2(n+1) bits on
- * every sequence of n examples that some conjunction generates; O(d) memory.
+ * that fits the positives, that is log-odds of ±ln t; where t = 1 the sign of the zero still tells
+ * the two apart. Its loss is at most (d+1) log2(n+1) bits on every sequence of n examples that some
+ * conjunction generates; O(d) memory.
  */
 public final class Algorithm2 implements Head {
   private static final long MAX_EXAMPLES = 1L << 60;
@@ -70,6 +71,12 @@ public final class Algorithm2 implements Head {
   public double boundBits(double members, long n) {
     // Of an open schema no member may be known yet.
     return n == 0 ? 0 : Bounds.algorithm2(Math.max(1, members), n);
+  }
+
+  /** All members hold where the odds are not negative; -0.0 counts as negative. */
+  @Override
+  public boolean isContradicted(double logOdds, boolean label) {
+    return Double.compare(logOdds, 0.0) >= 0 && !label;
   }
 
   @Override

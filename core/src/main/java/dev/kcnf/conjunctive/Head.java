@@ -29,11 +29,9 @@ public interface Head {
 
   /**
    * Whether this prediction, made before this label came, proves that no hypothesis of the version
-   * space generates the data. It never wrongly says 1 on data that one generates.
+   * space generates the data: all members held, and yet the label is 0.
    */
-  default boolean isContradicted(double logOdds, boolean label) {
-    return logOdds > 0 && !label;
-  }
+  boolean isContradicted(double logOdds, boolean label);
 
   /** Takes in what the other head, of the same kind and settings, has learned. */
   void merge(Head other);

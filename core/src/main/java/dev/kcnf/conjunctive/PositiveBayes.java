@@ -41,6 +41,22 @@ public final class PositiveBayes implements Head {
   }
 
   /**
+   * The natural logarithm of the prior w_α(S) = α^|S| (1-α)^(d-|S|) of a conjunction of this many
+   * of d literals.
+   */
+  public double lnPrior(int literals, int d) {
+    if (literals < 0 || literals > d) {
+      throw new IllegalArgumentException("literals must be in 0.." + d + ", was " + literals);
+    }
+    return literals * StrictMath.log(alpha) + (d - literals) * lnOneMinusAlpha;
+  }
+
+  /** How many of d literals a conjunction is expected to have under the prior: αd. */
+  public double expectedLength(int d) {
+    return alpha * d;
+  }
+
+  /**
    * The natural logarithm of ξ^α_d(1_{1:n}; a_{1:n}), the probability of all positives seen: {@code
    * (1-α)} for each member that they ruled out.
    */

@@ -44,7 +44,7 @@ final class ModelFormat {
     StateWriter out = new StateWriter();
     int version = model.target().hasClasses() ? VERSION : WITHOUT_CLASSES;
     out.writeBytes(MAGIC).writeInt(version).writeLong(0);
-    section("PRED", out, to -> Sections.writeSpec(model.spec(), to));
+    section("PRED", out, to -> Sections.writeSpec(model, to));
     section("SCHM", out, to -> Sections.writeSchema(model, to));
     section("TARG", out, to -> Sections.writeTarget(model, to));
     section("COLS", out, to -> EncodingCodec.write(model.columns(), to));
@@ -167,8 +167,9 @@ final class ModelFormat {
             part -> {
               Sections.reserveOneHot(spec, columns.schema(), part);
               long limit = Math.min(part.memory(), tableBytes);
-              Columns own = columns.withMissing(Sections.missing(notes));
-              Model fresh = Model.create(spec, own, target, notes, limit);
+              Columns read = columns.withMissing(Sections.missing(notes));
+              PredictorSpec own = Sections.forSchema(spec, read.schema(), part);
+              Model fresh = Model.create(own, read, target, notes, limit);
               fresh.learner().restoreNames(names[0]);
               names[0].expectEnd();
               if (target.hasClasses()

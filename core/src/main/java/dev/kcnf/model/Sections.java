@@ -4,6 +4,7 @@ import dev.kcnf.Target;
 import dev.kcnf.Target.Relation;
 import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Missing;
+import dev.kcnf.encoding.OneHot;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.io.DamagedModelException;
@@ -28,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 final class Sections {
   private static final String MISSING = "missing"; // a note
 
+  /** Written like a setting where pairs of no and yes are one Boolean; older files lack it. */
+  private static final String PAIRS = "pairs";
+
   // What names cost in memory, rounded up: objects, hash tables, lists.
   private static final double ATTRIBUTE_BYTES = 1024;
   private static final double VALUE_BYTES = 256;
@@ -35,13 +39,18 @@ final class Sections {
 
   private Sections() {}
 
-  static void writeSpec(PredictorSpec spec, StateWriter out) {
+  static void writeSpec(Model model, StateWriter out) {
+    PredictorSpec spec = model.spec();
     SortedMap<String, Long> settings = new TreeMap<>();
     for (Setting setting : spec.kind().settings()) {
       double value = spec.get(setting).orElseThrow();
       if (setting.isSaved(value)) {
         settings.put(setting.toString(), setting.toLong(value));
       }
+    }
+    boolean joined = spec.needsAllValues() && !spec.hasBooleanPerValue();
+    if (joined && OneHot.joinsPairs(Schema.openFrom(model.savedAttributes()))) {
+      settings.put(PAIRS, 1L);
     }
     out.writeString(spec.kind().name()).writeVarint(settings.size());
     settings.forEach((name, value) -> out.writeString(name).writeVarint(value));
@@ -58,11 +67,27 @@ final class Sections {
       before = name;
     }
     try {
-      return spec(Predictors.of(kind), settings);
+      @Nullable Long pairs = settings.remove(PAIRS);
+      PredictorSpec spec = spec(Predictors.of(kind), settings);
+      if (pairs != null && !(pairs == 1 && spec.needsAllValues())) {
+        throw new IllegalArgumentException("predictor " + spec + " does not join pairs");
+      }
+      return spec.withBooleanPerValue(spec.needsAllValues() && pairs == null);
     } catch (IllegalArgumentException e) {
       throw DamagedModelException.unreadable(
           in.position(), e.getMessage() + "; a newer kcnf may know it");
     }
+  }
+
+  /** The predictor, now that it is known whether there is a pair to join. */
+  static PredictorSpec forSchema(PredictorSpec spec, Schema schema, StateReader in) {
+    if (!spec.needsAllValues() || OneHot.joinsPairs(schema)) {
+      return spec;
+    }
+    if (!spec.hasBooleanPerValue()) {
+      throw in.damaged("there are no pairs of no and yes to join");
+    }
+    return spec.withBooleanPerValue(false);
   }
 
   private static PredictorSpec spec(PredictorSpec usual, SortedMap<String, Long> settings) {

@@ -15,17 +15,20 @@ public final class PredictorSpec {
 
   private final PredictorKind kind;
   private final Map<Setting, Double> settings; // those of the kind, all of them
+  private final boolean booleanPerValue;
 
-  private PredictorSpec(PredictorKind kind, Map<Setting, Double> settings) {
+  private PredictorSpec(
+      PredictorKind kind, Map<Setting, Double> settings, boolean booleanPerValue) {
     this.kind = kind;
     this.settings = settings;
+    this.booleanPerValue = booleanPerValue;
   }
 
   /** This kind with its settings as usual. */
   static PredictorSpec of(PredictorKind kind) {
     Map<Setting, Double> usual = new EnumMap<>(Setting.class);
     kind.settings().forEach(setting -> usual.put(setting, setting.usual()));
-    return new PredictorSpec(kind, usual);
+    return new PredictorSpec(kind, usual, false);
   }
 
   /**
@@ -39,7 +42,20 @@ public final class PredictorSpec {
     }
     Map<Setting, Double> changed = new EnumMap<>(settings);
     changed.put(setting, setting.checked(value));
-    return new PredictorSpec(kind, changed);
+    return new PredictorSpec(kind, changed, booleanPerValue);
+  }
+
+  /**
+   * The same with a Boolean for each of no and yes, or with one for both, which is usual: how
+   * models were made before such pairs were joined. It counts if {@link #needsAllValues}.
+   */
+  public PredictorSpec withBooleanPerValue(boolean perValue) {
+    return new PredictorSpec(kind, settings, perValue);
+  }
+
+  /** Whether no and yes are two Booleans, see {@link #withBooleanPerValue}. */
+  public boolean hasBooleanPerValue() {
+    return booleanPerValue;
   }
 
   /** The kind of predictor. */
@@ -104,10 +120,6 @@ public final class PredictorSpec {
    * @throws dev.kcnf.cnf.MemoryLimitException if they cannot even begin within the limit
    */
   public Predictor create(Schema schema, long limitBytes) {
-    if (k() > schema.size()) {
-      throw new SettingException(
-          "k", " must be in 1.." + schema.size() + ", the number of attributes, was " + k());
-    }
     if (is(Setting.CERTAIN, 1) && is(Setting.ALGORITHM, 1)) {
       throw new SettingException("certain", " counts for Algorithm 2 only");
     }
@@ -120,7 +132,7 @@ public final class PredictorSpec {
               + " must know all values before it learns: make the columns with their values, or"
               + " learn a whole table");
     }
-    OneHot oneHot = OneHot.of(schema);
+    OneHot oneHot = booleanPerValue ? OneHot.perValue(schema) : OneHot.of(schema);
     return OneHotPredictor.of(oneHot, kind.make(this, oneHot.schema(), limitBytes));
   }
 
@@ -128,6 +140,7 @@ public final class PredictorSpec {
   public boolean equals(Object o) {
     return o instanceof PredictorSpec other
         && kind == other.kind
+        && booleanPerValue == other.booleanPerValue
         && settings.equals(other.settings);
   }
 
@@ -145,6 +158,9 @@ public final class PredictorSpec {
         .filter(alpha -> Setting.ALPHA.isSaved(alpha))
         .ifPresent(alpha -> text.append(" alpha=").append(alpha));
     get(Setting.ALGORITHM).ifPresent(a -> text.append(", Algorithm ").append(a.intValue()));
-    return is(Setting.CERTAIN, 1) ? text.append(", certain").toString() : text.toString();
+    if (is(Setting.CERTAIN, 1)) {
+      text.append(", certain");
+    }
+    return booleanPerValue ? text.append(", no and yes two Booleans").toString() : text.toString();
   }
 }

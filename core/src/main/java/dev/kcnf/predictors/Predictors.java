@@ -102,7 +102,7 @@ public final class Predictors {
       PredictorKind.named(
               "calibrated",
               "k-CNF whose probabilities follow the frequencies",
-              (spec, s, b) -> Calibrated.decision(KCnfSpace.of(s, spec.k(), b)))
+              (spec, s, b) -> Calibrated.decision(distinct(spec, s, b)))
           .withSettings(K)
           .onValues()
           .bestFor(spec -> spec.k() + "-CNF")
@@ -188,7 +188,15 @@ public final class Predictors {
   private static VersionSpace clauses(PredictorSpec spec, Schema schema, long limitBytes) {
     return spec.is(ALGORITHM, 1)
         ? KCnfCountSpace.of(schema, spec.k(), limitBytes)
-        : KCnfSpace.of(schema, spec.k(), limitBytes);
+        : distinct(spec, schema, limitBytes);
+  }
+
+  /**
+   * The clauses over k distinct attributes, which decide. Where k is more than there are
+   * attributes, the paper's clauses repeat some, and those over all attributes decide.
+   */
+  private static KCnfSpace distinct(PredictorSpec spec, Schema schema, long limitBytes) {
+    return KCnfSpace.of(schema, Math.min(spec.k(), schema.size()), limitBytes);
   }
 
   private static Mergeable withHead(PredictorSpec spec, VersionSpace space) {

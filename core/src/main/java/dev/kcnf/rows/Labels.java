@@ -4,6 +4,7 @@ import dev.kcnf.Target;
 import dev.kcnf.Target.Relation;
 import dev.kcnf.encoding.Missing;
 import dev.kcnf.encoding.Numbers;
+import dev.kcnf.encoding.text.YesNo;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -18,19 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The labels of a table: checks the cells of the target column. */
 final class Labels {
-  /** Pairs of values, no before yes, that need not be told which of them is label 1. */
-  private static final List<List<String>> BOOLEANS =
-      List.of(
-          List.of("0", "1"),
-          List.of("-1", "1"),
-          List.of("-1", "+1"),
-          List.of("false", "true"),
-          List.of("f", "t"),
-          List.of("no", "yes"),
-          List.of("n", "y"),
-          List.of("off", "on"),
-          List.of("negative", "positive"));
-
   /** How a column and a value may be related; the longer of two symbols first. */
   private static final List<Relation> RELATIONS =
       List.of(
@@ -180,13 +168,9 @@ final class Labels {
 
   /** The yes of two values like no and yes; empty if they are others. */
   private static String yes(List<String> present) {
-    for (List<String> pair : BOOLEANS) {
-      for (int i = 0; i < 2; i++) {
-        if (present.get(1 - i).toLowerCase(Locale.ROOT).equals(pair.get(0))
-            && present.get(i).toLowerCase(Locale.ROOT).equals(pair.get(1))) {
-          return present.get(i);
-        }
-      }
+    int yes = YesNo.yes(present);
+    if (yes >= 0) {
+      return present.get(yes);
     }
     return "";
   }

@@ -10,6 +10,10 @@ import dev.kcnf.SplitMix;
 import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -101,5 +105,65 @@ class CalibratedTest {
       loss += LogLoss.bits(calibrated.step(draw(schema, random), label), label);
     }
     assertThat(loss).isBetween(1500.0, 2000 * 0.8113 + 60);
+  }
+
+  /** The contexts by their definition: buckets 0, 1, 2, 3, 4 to 7, 8 to 15, … of violated members. */
+  @Test
+  void countsAndEvidence_areKtInTheContextOfTheBuckets() {
+    Schema schema = Schema.booleans(10);
+    Calibrated counts = Calibrated.counts(KCnfSpace.of(schema, 2));
+    Calibrated evidence =
+        Calibrated.evidence(KCnfSpace.of(schema, 2), KCnfSpace.of(schema, 2));
+    KCnfSpace positives = KCnfSpace.of(schema, 2);
+    KCnfSpace negatives = KCnfSpace.of(schema, 2);
+    Map<String, int[]> labels = new HashMap<>();
+    Set<Integer> buckets = new TreeSet<>();
+    SplitMix random = SplitMix.of(3);
+    for (int t = 0; t < 600; t++) {
+      Example x = draw(schema, random);
+      boolean label = cnf(x) != (random.nextInt(8) == 0);
+      int against = bucket(positives.violated(x));
+      buckets.add(against);
+      int[] one = labels.computeIfAbsent("" + against, key -> new int[2]);
+      int[] two =
+          labels.computeIfAbsent(
+              against + " " + bucket(negatives.violated(x)), key -> new int[2]);
+      assertThat(counts.step(x, label)).isCloseTo(kt(one), within(1e-14));
+      assertThat(evidence.step(x, label)).isCloseTo(kt(two), within(1e-14));
+      one[label ? 1 : 0]++;
+      two[label ? 1 : 0]++;
+      (label ? positives : negatives).learn(x);
+    }
+    assertThat(buckets).contains(0, 1, 2, 3, 4, 5, 6, 7);
+    assertThat(evidence.tableBytes()).isEqualTo(positives.tableBytes() + negatives.tableBytes());
+    assertThat(counts.tableBytes()).isEqualTo(positives.tableBytes());
+    assertThat(evidence.boundBits(600)).isInfinite();
+    assertThat(counts.boundBits(600)).isInfinite();
+  }
+
+  private static int bucket(long violated) {
+    int bucket = 0;
+    for (long least : new long[] {1, 2, 3, 4, 8, 16, 32, 64}) {
+      bucket += violated >= least ? 1 : 0;
+    }
+    return bucket;
+  }
+
+  private static double kt(int[] counts) {
+    return StrictMath.log((counts[1] + 0.5) / (counts[0] + 0.5));
+  }
+
+  /** That of the rejected positives, until a 0 comes where the formula holds. */
+  @Test
+  void bound_ofTheDecision_countsRejectedPositives_untilContradicted() {
+    Schema schema = Schema.booleans(3);
+    Calibrated decision = Calibrated.decision(KCnfSpace.of(schema, 1));
+    assertThat(decision.boundBits(0)).isInfinite();
+    decision.learn(schema.example(1, 1, 1), true); // rejected: nothing was seen
+    decision.learn(schema.example(1, 1, 1), true); // holds
+    decision.learn(schema.example(0, 1, 1), false); // rejected
+    assertThat(decision.boundBits(3)).isEqualTo(Bounds.calibrated(1, 3));
+    decision.learn(schema.example(1, 1, 1), false); // holds, and yet 0
+    assertThat(decision.boundBits(4)).isInfinite();
   }
 }

@@ -9,6 +9,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import com.sun.management.ThreadMXBean;
 import dev.kcnf.Clauses.Term;
 import dev.kcnf.Mergeable;
+import dev.kcnf.Predictor;
 import dev.kcnf.SplitMix;
 import dev.kcnf.conjunctive.Algorithm1;
 import dev.kcnf.conjunctive.Algorithm2;
@@ -20,6 +21,9 @@ import dev.kcnf.encoding.Layout;
 import dev.kcnf.encoding.OneHot;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.predictors.PredictorSpec;
+import dev.kcnf.predictors.Predictors;
+import dev.kcnf.predictors.Setting;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;
@@ -65,6 +69,52 @@ class KCnfSpaceTest {
               .as("seed %d, t %d", seed, t)
               .isEqualTo(pair[1].step(x, label));
         }
+      }
+    }
+  }
+
+  /** k above d: the paper's clauses repeat literals, and those over all attributes decide. */
+  @ParameterizedTest
+  @CsvSource({"1,2", "1,3", "1,5", "2,3", "2,4", "3,4", "3,5"})
+  void step_ofMoreLiteralsThanAttributes_equalsTheLiteralReduction(int d, int k) {
+    Schema schema = Schema.booleans(d);
+    for (String name : List.of("kcnf", "kdnf")) {
+      for (int algorithm = 1; algorithm <= 2; algorithm++) {
+        PredictorSpec spec =
+            Predictors.of(name).with(Setting.K, k).with(Setting.ALGORITHM, algorithm);
+        LiteralReduction literal = LiteralReduction.of(schema, k);
+        Mergeable written =
+            algorithm == 1 ? algorithm1(literal) : Conjunctive.of(literal, Algorithm2.create());
+        Predictor expected = name.equals("kdnf") ? Dual.of(written) : written;
+        Predictor made = spec.create(schema);
+        SplitMix random = SplitMix.of(100L * d + k);
+        for (int t = 0; t < 40; t++) {
+          Example x = schema.exampleOfBits(random.nextInt(1 << d));
+          boolean label = random.nextInt(3) == 0;
+          assertThat(made.step(x, label)).as("%s t %d", spec, t).isEqualTo(expected.step(x, label));
+        }
+      }
+    }
+  }
+
+  @Test
+  void holds_ofMoreLiteralsThanCategories_decidesAsTheOneHotReduction() {
+    for (long seed = 0; seed < 30; seed++) {
+      SplitMix random = SplitMix.of(seed);
+      int d = 1 + random.nextInt(2);
+      int k = d + 1 + random.nextInt(2);
+      int[] cardinalities = RandomTables.cardinalities(random, d, 3);
+      Schema schema = RandomTables.closed(cardinalities);
+      OneHot oneHot = OneHot.of(schema);
+      Predictor made = Predictors.kcnf(k).create(schema);
+      Predictor literal =
+          Conjunctive.of(LiteralReduction.of(oneHot.schema(), k), Algorithm2.create());
+      for (int t = 0; t < 30; t++) {
+        Example x = schema.example(RandomTables.row(random, cardinalities));
+        boolean label = random.nextInt(4) == 0;
+        assertThat(made.step(x, label))
+            .as("seed %d, t %d", seed, t)
+            .isEqualTo(literal.step(oneHot.expand(x), label));
       }
     }
   }

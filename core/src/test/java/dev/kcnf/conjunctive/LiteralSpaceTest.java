@@ -94,6 +94,15 @@ class LiteralSpaceTest {
     }
   }
 
+  /** An unknown value makes no literal true: to learn it would rule out both of its attribute. */
+  @Test
+  void learn_ofAnUnknownValue_isRefused_andChangesNothing() {
+    Schema schema = Schema.booleans(2);
+    LiteralSpace space = LiteralSpace.all(schema);
+    assertThatIllegalArgumentException().isThrownBy(() -> space.learn(schema.lookUp("1", "maybe")));
+    assertThat(space.size()).isEqualTo(4);
+  }
+
   @Test
   void merge_ofOtherLiterals_isRefused() {
     LiteralSpace space = LiteralSpace.monotone(Schema.booleans(3));

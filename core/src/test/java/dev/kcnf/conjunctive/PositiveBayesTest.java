@@ -256,4 +256,49 @@ class PositiveBayesTest {
         Conjunctive.of(LiteralSpace.monotone(schema), PositiveBayes.of(1 - 0x1p-53));
     assertClose(near1.logOdds(zero), -53 * StrictMath.log(2), 1e-14, "alpha 1 - 2^-53");
   }
+
+  /** w_α by its definition: it sums to 1, and the mean length of a conjunction is αd. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.125, 0.5, 0.75, 0.9375})
+  void prior_sumsToOne_andItsMeanLengthIsAlphaD(double alpha) {
+    PositiveBayes bayes = PositiveBayes.of(alpha);
+    for (int d = 1; d <= 10; d++) {
+      double sum = 0;
+      double length = 0;
+      for (int set = 0; set < 1 << d; set++) {
+        int size = Integer.bitCount(set);
+        double weight = StrictMath.exp(bayes.lnPrior(size, d));
+        double product = StrictMath.pow(alpha, size) * StrictMath.pow(1 - alpha, d - size);
+        assertThat(weight).isCloseTo(product, within(1e-14));
+        sum += weight;
+        length += size * weight;
+      }
+      assertThat(sum).isCloseTo(1, within(1e-12));
+      assertThat(length).isCloseTo(bayes.expectedLength(d), within(1e-12));
+      assertThat(bayes.expectedLength(d)).isEqualTo(alpha * d);
+    }
+  }
+
+  /** Smaller formulas are favoured below α = ½, larger ones above. */
+  @Test
+  void prior_favoursSmallOrLargeFormulas() {
+    for (int size = 0; size < 8; size++) {
+      assertThat(PositiveBayes.of(0.3).lnPrior(size, 8))
+          .isGreaterThan(PositiveBayes.of(0.3).lnPrior(size + 1, 8));
+      assertThat(PositiveBayes.of(0.7).lnPrior(size, 8))
+          .isLessThan(PositiveBayes.of(0.7).lnPrior(size + 1, 8));
+      assertThat(PositiveBayes.heuristic().lnPrior(size, 8))
+          .isCloseTo(-8 * StrictMath.log(2), within(1e-12));
+    }
+  }
+
+  @Test
+  void prior_ofImpossibleLengths_isRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> PositiveBayes.heuristic().lnPrior(-1, 3))
+        .withMessage("literals must be in 0..3, was -1");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> PositiveBayes.heuristic().lnPrior(4, 3))
+        .withMessage("literals must be in 0..3, was 4");
+  }
 }

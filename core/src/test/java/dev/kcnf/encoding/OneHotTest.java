@@ -11,14 +11,28 @@ class OneHotTest {
   private static final Attribute FLAG = new Attribute("flag", List.of("0", "1"));
   private static final Attribute CONSTANT = new Attribute("constant", List.of("c"));
   private static final Attribute YES = new Attribute("yes", List.of("y", "n"));
+  private static final Attribute SIDE = new Attribute("side", List.of("left", "right"));
 
   @Test
   void schema_hasOneBooleanPerValue_keepsBooleansAndDropsConstants() {
-    OneHot oneHot = OneHot.of(Schema.closed(List.of(COLOUR, CONSTANT, FLAG, YES)));
+    Schema schema = Schema.closed(List.of(COLOUR, CONSTANT, FLAG, YES, SIDE));
+    OneHot oneHot = OneHot.of(schema);
     assertThat(oneHot.schema().isBoolean()).isTrue();
     assertThat(oneHot.schema().attributes())
         .extracting(Attribute::name)
-        .containsExactly("colour=red", "colour=green", "colour=blue", "flag", "yes=y", "yes=n");
+        .containsExactly(
+            "colour=red", "colour=green", "colour=blue", "flag", "yes", "side=left", "side=right");
+    assertThat(OneHot.perValue(schema).schema().attributes())
+        .extracting(Attribute::name)
+        .containsExactly(
+            "colour=red",
+            "colour=green",
+            "colour=blue",
+            "flag",
+            "yes=y",
+            "yes=n",
+            "side=left",
+            "side=right");
   }
 
   @Test
@@ -26,9 +40,9 @@ class OneHotTest {
     Schema schema = Schema.closed(List.of(COLOUR, CONSTANT, FLAG, YES));
     OneHot oneHot = OneHot.of(schema);
     assertThat(oneHot.expand(schema.example("green", "c", "1", "n")))
-        .isEqualTo(oneHot.schema().example(0, 1, 0, 1, 0, 1));
+        .isEqualTo(oneHot.schema().example(0, 1, 0, 1, 0));
     assertThat(oneHot.expand(schema.example("red", "c", "0", "y")))
-        .isEqualTo(oneHot.schema().example(1, 0, 0, 0, 1, 0));
+        .isEqualTo(oneHot.schema().example(1, 0, 0, 0, 1));
   }
 
   @Test
@@ -81,5 +95,45 @@ class OneHotTest {
     assertThat(oneHot.schema().size()).isEqualTo(1);
     assertThat(oneHot.expand(one).value(0)).isEqualTo(1);
     assertThat(oneHot.expand(zero).value(0)).isZero();
+  }
+
+  @Test
+  void pairsOfNoAndYes_areOneBoolean_butNotWithAThirdValue() {
+    for (List<String> pair :
+        List.of(
+            List.of("no", "yes"),
+            List.of("False", "True"),
+            List.of("F", "t"),
+            List.of("false", "true"), // as JSON has them
+            List.of("-1", "1"))) {
+      for (int yes = 0; yes < 2; yes++) {
+        List<String> values = yes == 1 ? pair : List.of(pair.get(1), pair.get(0));
+        Schema schema = Schema.closed(List.of(new Attribute("a", values)));
+        OneHot oneHot = OneHot.of(schema);
+        assertThat(oneHot.schema().size()).as("%s", values).isEqualTo(1);
+        assertThat(oneHot.expand(schema.example(yes)).value(0)).as("%s", values).isEqualTo(1);
+        assertThat(oneHot.expand(schema.example(1 - yes)).value(0)).as("%s", values).isZero();
+        assertThat(OneHot.joinsPairs(schema)).isTrue();
+      }
+    }
+    Schema missing = Schema.closed(List.of(new Attribute("a", List.of("no", "yes", "?"))));
+    assertThat(OneHot.of(missing).schema().size()).isEqualTo(3);
+    assertThat(OneHot.joinsPairs(missing)).isFalse();
+    assertThat(OneHot.joinsPairs(Schema.closed(List.of(FLAG, COLOUR, SIDE)))).isFalse();
+  }
+
+  @Test
+  void size_isThatOfTheExpansion() {
+    List<List<Attribute>> tables =
+        List.of(
+            List.of(COLOUR, CONSTANT, FLAG, YES, SIDE),
+            List.of(CONSTANT),
+            List.of(CONSTANT, new Attribute("other", List.of("o"))),
+            List.of(FLAG, CONSTANT),
+            List.of(COLOUR));
+    for (List<Attribute> attributes : tables) {
+      Schema schema = Schema.closed(attributes);
+      assertThat(OneHot.size(schema)).isEqualTo(OneHot.of(schema).schema().size());
+    }
   }
 }

@@ -148,7 +148,25 @@ class DamagedModelTest {
         ModelBytes.create().predictor("kcnf").toBytes(),
         "predictor kcnf does not have the settings []");
     refused(ModelBytes.create().kcnf(256).toBytes(), "k must be in 1..255, was 256");
-    refused(ModelBytes.create().kcnf(2).toBytes(), "k must be in 1..1, the number of attributes");
+  }
+
+  /** That pairs of no and yes are one Boolean is only said where there is such a pair. */
+  @Test
+  void pairs_whereThereAreNone_areRefused() {
+    refused(
+        ModelBytes.create()
+            .closed(1, 2)
+            .section(
+                "PRED",
+                o -> o.writeString("madnb").writeVarint(1).writeString("pairs").writeVarint(1))
+            .toBytes(),
+        "there are no pairs of no and yes to join");
+    refused(
+        ModelBytes.create()
+            .section(
+                "PRED", o -> o.writeString("kt").writeVarint(1).writeString("pairs").writeVarint(1))
+            .toBytes(),
+        "predictor kt does not join pairs; a newer kcnf may know it");
   }
 
   /** Settings that were added later are there only if they are not as usual. */

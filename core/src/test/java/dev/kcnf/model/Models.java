@@ -205,7 +205,12 @@ final class Models {
         .forEach(
             spec -> {
               String name = spec.kind() + suffix(spec);
-              models.put(name + ".kcnf", learn(closed(spec), rows(1, 40)));
+              if (spec.needsAllValues()) {
+                // The older files have a Boolean for each of no and yes.
+                models.put(name + "-pairs.kcnf", learn(closed(spec), rows(1, 40)));
+              }
+              PredictorSpec older = spec.withBooleanPerValue(spec.needsAllValues());
+              models.put(name + ".kcnf", learn(closed(older), rows(1, 40)));
               if (!spec.needsAllValues()) {
                 models.put(name + "-open.kcnf", learn(open(spec), rows(2, 40)));
               }
@@ -224,7 +229,8 @@ final class Models {
     noted.restoreFigures(new Figures(1, 1, 1, Double.POSITIVE_INFINITY, 1));
     models.put("notes.kcnf", noted);
     for (String kind : List.of("auto", "kcnf", "madnb")) {
-      models.put("classes-" + kind + ".kcnf", learnClasses(classes(spec(kind)), rows(3, 40)));
+      PredictorSpec spec = spec(kind).withBooleanPerValue(kind.equals("madnb"));
+      models.put("classes-" + kind + ".kcnf", learnClasses(classes(spec), rows(3, 40)));
     }
     models.put("columns-kcnf.kcnf", allKinds(spec("kcnf")));
     models.put("columns-auto.kcnf", allKinds(spec("auto")));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.kcnf.LogLoss;
 import dev.kcnf.Rational;
 import dev.kcnf.SplitMix;
 import dev.kcnf.encoding.Schema;
@@ -169,5 +170,53 @@ class MadnbTest {
     assertThatThrownBy(() -> full.learn(schema.example(1), true))
         .isInstanceOf(IllegalStateException.class);
     assertThat(full.toBytes()).isEqualTo(out.toByteArray());
+  }
+
+  /**
+   * The appendix's last remark: MADNB is neither the mixture of the predictions of all NB_S nor the
+   * generative posterior NB_*(x|a). One feature and three examples tell the three apart.
+   */
+  @Test
+  void madnb_isNotTheMixtureOfPredictions_norGenerativeBayes() {
+    boolean[][] a = {{true}, {true}, {false}};
+    boolean[] x = {true, true, false};
+    Appendix history = new Appendix(1);
+    Rational product = Rational.ONE;
+    Rational[] ofEachSet = {Rational.ONE, Rational.ONE};
+    for (int t = 0; t < a.length; t++) {
+      product = product.times(history.madnb(a[t], x[t]));
+      Rational[] predictions = history.naiveBayes(a[t], x[t]);
+      for (int s = 0; s < ofEachSet.length; s++) {
+        ofEachSet[s] = ofEachSet[s].times(predictions[s]);
+      }
+      history.learn(a[t], x[t]);
+    }
+    Rational mixture = ofEachSet[0].plus(ofEachSet[1]).times(Rational.of(1, 2));
+    Rational labels = Rational.ZERO; // over all labels of these inputs: NB_* of a alone
+    Rational inputs = Rational.ZERO; // as printed, over all inputs of these labels
+    for (int bits = 0; bits < 8; bits++) {
+      Appendix otherLabels = new Appendix(1);
+      Appendix otherInputs = new Appendix(1);
+      for (int t = 0; t < a.length; t++) {
+        boolean bit = (bits >> t & 1) == 1;
+        otherLabels.learn(a[t], bit);
+        otherInputs.learn(new boolean[] {bit}, x[t]);
+      }
+      labels = labels.plus(otherLabels.mixture());
+      inputs = inputs.plus(otherInputs.mixture());
+    }
+    Rational generative = history.mixture().over(labels);
+    assertThat(product).isNotEqualTo(mixture);
+    assertThat(product).isNotEqualTo(generative);
+    assertThat(mixture).isNotEqualTo(generative);
+    assertThat(product).isNotEqualTo(history.mixture().over(inputs));
+    // And the predictor is MADNB.
+    Schema schema = Schema.booleans(1);
+    Madnb madnb = Madnb.of(schema);
+    double bits = 0;
+    for (int t = 0; t < a.length; t++) {
+      bits += LogLoss.bits(madnb.step(schema.example(a[t]), x[t]), x[t]);
+    }
+    assertThat(StrictMath.pow(2, -bits)).isCloseTo(product.toDouble(), within(1e-14));
   }
 }

@@ -104,8 +104,6 @@ class PredictorSpecTest {
     }
     refused(() -> Predictors.auto().with(Setting.K, 2), "k")
         .hasMessage("k does not count for auto");
-    refused(() -> Predictors.kdnf(4).create(TABLE), "k")
-        .hasMessage("k must be in 1..3, the number of attributes, was 4");
     refused(
             () ->
                 Predictors.of("monotone")
@@ -261,19 +259,22 @@ class PredictorSpecTest {
   }
 
   @Test
-  void bound_ofAlgorithm1_needsTwoMembers() {
+  void bound_ofAlgorithm1_countsForOneMember() {
     PredictorSpec spec = Predictors.of("monotone").with(Setting.ALGORITHM, 1);
-    assertThat(spec.create(Schema.booleans(1)).boundBits(5)).isEqualTo(Double.POSITIVE_INFINITY);
+    assertThat(spec.create(Schema.booleans(1)).boundBits(5)).isEqualTo(2);
   }
 
   @Test
   void contradicted_byTheOneErrorThatTheClassNeverMakes() {
     assertThat(contradicted("kcnf", 1, false)).isTrue();
-    assertThat(contradicted("kcnf", 0, false)).isFalse();
+    assertThat(contradicted("kcnf", 0.0, false)).isTrue(); // t = 1, and all members hold
+    assertThat(contradicted("kcnf", -0.0, false)).isFalse(); // t = 1, and some do not
+    assertThat(contradicted("kcnf", 0.0, true)).isFalse();
     assertThat(contradicted("kcnf", 1, true)).isFalse();
     assertThat(contradicted("kcnf", -1, true)).isFalse();
     assertThat(contradicted("kdnf", -1, true)).isTrue();
-    assertThat(contradicted("kdnf", 0, true)).isFalse();
+    assertThat(contradicted("kdnf", -0.0, true)).isTrue();
+    assertThat(contradicted("kdnf", 0.0, true)).isFalse();
     assertThat(contradicted("kdnf", 1, false)).isFalse();
     double infinity = Double.POSITIVE_INFINITY;
     assertThat(contradicted("memorization", infinity, false)).isTrue();

@@ -23,7 +23,7 @@ class BuiltInTest {
     assertThat(positives(labelled)).isEqualTo(3916);
     assertThat(labelled.schema().size()).isEqualTo(22);
     assertThat(labelled.schema().isOpen()).isFalse();
-    assertThat(OneHot.of(labelled.schema()).schema().size()).isEqualTo(116);
+    assertThat(OneHot.perValue(labelled.schema()).schema().size()).isEqualTo(116);
   }
 
   @Test
@@ -32,7 +32,8 @@ class BuiltInTest {
     assertThat(labelled.size()).isEqualTo(3196);
     assertThat(positives(labelled)).isEqualTo(1669);
     assertThat(labelled.schema().size()).isEqualTo(36);
-    assertThat(OneHot.of(labelled.schema()).schema().size()).isEqualTo(73);
+    assertThat(OneHot.perValue(labelled.schema()).schema().size()).isEqualTo(73);
+    assertThat(OneHot.of(labelled.schema()).schema().size()).isEqualTo(40); // f and t are one
   }
 
   @Test

@@ -23,7 +23,7 @@ class MadnbOnTablesTest {
 
   private static Prequential madnb(Table table) {
     LabelledTable rows = table.label();
-    OneHot oneHot = OneHot.of(rows.schema());
+    OneHot oneHot = OneHot.perValue(rows.schema());
     Madnb madnb = Madnb.of(oneHot.schema());
     Prequential evaluation = new Prequential();
     for (int t = 0; t < rows.size(); t++) {

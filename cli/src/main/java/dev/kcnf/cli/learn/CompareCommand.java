@@ -188,7 +188,7 @@ public final class CompareCommand implements Callable<Integer> {
     if (most == Integer.MAX_VALUE || !names.isEmpty()) {
       return "";
     }
-    int booleans = schema.isBoolean() ? schema.size() : OneHot.of(schema).schema().size();
+    int booleans = OneHot.size(schema);
     return booleans <= most
         ? ""
         : String.format(

@@ -230,6 +230,11 @@ public final class InputOptions {
     return file == null || file.equals("-") ? null : path(file);
   }
 
+  /** Whether the table comes from standard input. */
+  public boolean isPipe() {
+    return "-".equals(file);
+  }
+
   private static Path path(String file) {
     if (file.isEmpty()) {
       throw new OptionException("the name of FILE is empty");

@@ -24,6 +24,15 @@ public final class PredictorOptions {
   private static final String DEFAULT_WITH_SETTINGS = "kcnf";
   private static final int DEFAULT_K = 2;
 
+  /** How the predictors that the paper defines on Boolean vectors see a table. */
+  private static final List<String> BOOLEANS =
+      List.of(
+          "auto, kcnf and kdnf with Algorithm 2, calibrated, memorization and kt take the values of",
+          "a column as they are. The others take Booleans: one for a column of 0 and 1, no and yes,",
+          "f and t, false and true (JSON's too) and the like, 1 for yes; else one per value. Missing",
+          "cells are a value of their own: no, yes and missing make three Booleans. Numbers are cut",
+          "into ranges first, each a value. A column with a single value, but 0 or 1, is left out.");
+
   /** The names of all predictors, for completion. */
   static final class Names implements Iterable<String> {
     @Override
@@ -49,10 +58,7 @@ public final class PredictorOptions {
       names = "-k",
       paramLabel = "K",
       description = {
-        "For kcnf, kdnf and calibrated: literals per clause, at most the number of attributes"
-            + " (default: "
-            + DEFAULT_K
-            + ")."
+        "For kcnf, kdnf and calibrated: literals per clause (default: " + DEFAULT_K + ")."
       })
   private @Nullable Integer k;
 
@@ -96,6 +102,8 @@ public final class PredictorOptions {
     for (PredictorKind kind : Predictors.kinds()) {
       list.append(String.format("  %-16s%s%n", kind.name(), kind.meaning()));
     }
+    list.append(String.format("%nHow a table becomes Booleans:%n"));
+    BOOLEANS.forEach(line -> list.append(String.format("  %s%n", line)));
     return list.toString();
   }
 
@@ -121,6 +129,11 @@ public final class PredictorOptions {
   public PredictorSpec spec() {
     boolean asIs = k == null && algorithm == null && certain == null;
     String usual = asIs ? DEFAULT : DEFAULT_WITH_SETTINGS;
+    return spec(usual);
+  }
+
+  /** The chosen predictor, or with these settings the one of this name if none is. */
+  public PredictorSpec spec(String usual) {
     return of(name == null ? usual : lower(name), given());
   }
 

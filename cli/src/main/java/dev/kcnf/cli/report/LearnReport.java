@@ -13,6 +13,7 @@ import java.io.StringWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
@@ -28,6 +29,7 @@ import tools.jackson.core.json.JsonFactory;
  * @param weights the weights of the parts, if the predictor is a mixture
  * @param evaluation mistakes and loss, and what they are worth
  * @param boundBits the theorem's bound on the loss; +∞ if there is none
+ * @param clauseBound from which clauses the bound of a k-CNF comes; null if it is of another kind
  * @param contradictedAt the row that proved that no hypothesis of the class fits the data; 0 if
  *     there is none
  * @param run what the run was like
@@ -41,6 +43,7 @@ public record LearnReport(
     Weights weights,
     Evaluation evaluation,
     double boundBits,
+    @Nullable ClauseBound clauseBound,
     long contradictedAt,
     Run run) {
   private static final int SHOWN = 12;
@@ -113,6 +116,7 @@ public record LearnReport(
         model.weights(),
         model.evaluation(),
         model.boundBits(),
+        ClauseBound.of(model),
         model.figures().contradictedAt(),
         run);
   }
@@ -136,6 +140,9 @@ public record LearnReport(
     lines.lines().forEach(line -> line(text, line.getKey(), line.getValue()));
     order(text);
     line(text, "bound", bound());
+    if (clauseBound != null) {
+      line(text, "", clauseBound.text());
+    }
     if (run.verbose()) {
       WeightLines.of(weights).forEach(line -> line(text, line.getKey(), line.getValue()));
     }
@@ -240,7 +247,9 @@ public record LearnReport(
     String applies =
         contradictedAt > 0
             ? "does not apply: no " + spec.hypotheses() + " fits the data" + witness()
-            : "holds if some " + spec.hypotheses() + " fits the data; nothing speaks against it";
+            : "holds if some "
+                + spec.hypotheses()
+                + " fits the data; no prediction speaks against it";
     return bits(boundBits) + ", " + applies;
   }
 
@@ -271,6 +280,9 @@ public record LearnReport(
       json.writeBooleanProperty("shuffled", run.shuffled());
       number(json, "boundBits", boundBits);
       json.writeBooleanProperty("boundContradicted", contradictedAt > 0);
+      if (clauseBound != null) {
+        clauseBound.write(json);
+      }
       WeightLines.write(weights, json);
       json.writeNumberProperty("learnedBefore", run.before());
       json.writeNumberProperty("threads", run.threads());

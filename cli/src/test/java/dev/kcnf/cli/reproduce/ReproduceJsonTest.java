@@ -10,7 +10,7 @@ class ReproduceJsonTest {
 
   @Test
   void severalResults_areAnArray() {
-    Result result = new Result("t", "T", List.of(), List.of(), List.of(), List.of(), List.of());
+    Result result = new Result("t", "T", List.of(), List.of(), List.of(), List.of());
     assertThat(ReproduceJson.of(List.of(result, result), true))
         .startsWith("[{\"table\":\"t\"")
         .contains("},{")

@@ -2,11 +2,14 @@ package dev.kcnf.paper.experiments;
 
 import dev.kcnf.Predictor;
 import dev.kcnf.SplitMix;
+import dev.kcnf.bayes.Memorization;
+import dev.kcnf.cnf.KCnfCountSpace;
 import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.conjunctive.Algorithm1;
 import dev.kcnf.conjunctive.Algorithm2;
 import dev.kcnf.conjunctive.Conjunctive;
 import dev.kcnf.conjunctive.LiteralSpace;
+import dev.kcnf.conjunctive.PositiveBayes;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.naivebayes.Madnb;
@@ -19,12 +22,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Memory, and time per step, of Algorithm 2 in O(d), Algorithm 1 in O(nd), k-CNF in O(d^k). */
+/**
+ * Memory, and time per step: Algorithm 2, ξ^+_d and MADNB in O(d), Algorithm 1 and memorization in
+ * O(nd) memory, k-CNF in O(d^k), all as the paper claims them.
+ */
 final class Cost {
-  private static final int POOL = 4096;
+  private static final int STEPS = 4096;
+
+  /** How many Booleans the examples may have together; of many Booleans, fewer examples differ. */
+  private static final int MOST_BOOLEANS = 1 << 20;
 
   /** A predictor to measure: over these d, for this label of every example. */
-  private record Subject(
+  record Subject(
       String name, List<Integer> dimensions, boolean label, Function<Schema, Predictor> make) {}
 
   private Cost() {}
@@ -47,26 +56,29 @@ final class Cost {
     }
     // Take the better of the two: the first includes compilation.
     timings.replaceAll(t -> better(t, again.get(timings.indexOf(t))));
-    Block block = new Block("Memory after " + POOL + " examples (bytes)", "d", cells);
+    Block block = new Block("Memory after " + STEPS + " examples (bytes)", "d", cells);
     List<String> names = subjects.stream().map(Subject::name).toList();
     return new Part(
-        block,
-        timings,
-        List.of(
+        block.with(
             new Figure(
                 "memory",
-                "Memory after " + POOL + " examples",
+                "Memory after " + STEPS + " examples",
                 Figure.log("d"),
                 Figure.log("bytes"),
                 Figure.lines(block, false, names)),
             new Figure(
                 "time", "Time per step", Figure.log("d"), Figure.log("ns"), lines(timings, names))),
+        timings,
         List.of(
-            "Memory is what a predictor has to keep: its saved bytes, for k-CNF its tables."
-                + " k-CNF is measured on positive examples only, where no step can stop early."));
+            "Memory is what a predictor has to keep: its saved bytes, for k-CNF its tables, and for"
+                + " Alg1^k both. Algorithm 2 is measured on positive examples only, where no step can"
+                + " stop early, and the others on negative ones.",
+            "The paper's Alg1^k keeps every negative as (2d)^k truth values, O(n d^k) in all. Ours"
+                + " keeps it as d Booleans beside the tables of combinations: O(n d + d^k)."));
   }
 
-  private static List<Subject> subjects() {
+  static List<Subject> subjects() {
+    List<Integer> large = List.of(8, 32, 128, 512, 2048, 8192, 16384, 32768, 65536);
     List<Integer> all = List.of(8, 16, 32, 64, 128, 256);
     List<Integer> some = List.of(8, 16, 32, 64, 128);
     List<Integer> few = List.of(8, 16, 32, 64);
@@ -74,11 +86,30 @@ final class Cost {
     subjects.add(
         new Subject(
             "π_d, O(d)",
-            all,
-            false,
+            large,
+            true,
             s -> Conjunctive.of(LiteralSpace.monotone(s), Algorithm2.create())));
+    subjects.add(
+        new Subject(
+            "ξ⁺_d, O(d)",
+            large,
+            false,
+            s -> Conjunctive.of(LiteralSpace.monotone(s), PositiveBayes.heuristic())));
     subjects.add(new Subject("ζ_d, O(nd)", all, false, Cost::algorithm1));
+    subjects.add(new Subject("m_d, O(nd)", all, false, Memorization::of));
     subjects.add(new Subject("MADNB, O(d)", all, false, Madnb::of));
+    for (int k = 2; k <= 3; k++) {
+      int length = k;
+      subjects.add(
+          new Subject(
+              "Alg1 on " + k + "-CNF, O(d^" + k + ")",
+              k == 2 ? some : few,
+              false,
+              s -> {
+                KCnfCountSpace space = KCnfCountSpace.of(s, length);
+                return Conjunctive.of(space, Algorithm1.of(space));
+              }));
+    }
     for (int k = 2; k <= 4; k++) {
       int length = k;
       subjects.add(
@@ -103,32 +134,50 @@ final class Cost {
   private static void measure(
       Subject subject, int d, long seed, List<Cell> cells, List<Timing> timings) {
     Schema schema = Schema.booleans(d);
-    Example[] examples = new Example[POOL];
+    Example[] examples = examples(schema, seed);
+    Predictor predictor = learned(subject, schema, examples);
+    cells.add(Cell.of(subject.name, d, bytes(predictor)));
+    int[] next = {0};
+    int runs = predictor.tableBytes() > 0 && d >= 64 ? 200 : 2000;
+    double nanos =
+        Stopwatch.nanos(
+            runs, () -> predictor.step(examples[next[0]++ & (examples.length - 1)], subject.label));
+    timings.add(new Timing(subject.name, "d = " + d, nanos, "ns per step"));
+  }
+
+  /** The bytes that a predictor keeps after the examples of this dimension. */
+  static double bytes(Subject subject, int d, long seed) {
+    Schema schema = Schema.booleans(d);
+    return bytes(learned(subject, schema, examples(schema, seed)));
+  }
+
+  private static Example[] examples(Schema schema, long seed) {
+    int d = schema.size();
+    Example[] examples = new Example[Math.min(STEPS, MOST_BOOLEANS / d)]; // a power of two
     SplitMix random = Seeds.of(seed, 14, d);
-    for (int i = 0; i < POOL; i++) {
+    for (int i = 0; i < examples.length; i++) {
       long[] bits = new long[(d + 63) >>> 6];
       for (int w = 0; w < bits.length; w++) {
         bits[w] = random.nextLong();
       }
       examples[i] = schema.exampleOfBits(bits);
     }
+    return examples;
+  }
+
+  private static Predictor learned(Subject subject, Schema schema, Example[] examples) {
     Predictor predictor = subject.make.apply(schema);
-    for (Example x : examples) {
-      predictor.learn(x, subject.label);
+    for (int t = 0; t < STEPS; t++) {
+      predictor.learn(examples[t & (examples.length - 1)], subject.label);
     }
-    cells.add(Cell.of(subject.name, d, bytes(predictor)));
-    int[] next = {0};
-    int runs = subject.label && d >= 64 ? 200 : 2000;
-    double nanos =
-        Stopwatch.nanos(
-            runs, () -> predictor.step(examples[next[0]++ & (POOL - 1)], subject.label));
-    timings.add(new Timing(subject.name, "d = " + d, nanos, "ns per step"));
+    return predictor;
   }
 
   private static double bytes(Predictor predictor) {
-    return predictor instanceof Conjunctive c && c.space() instanceof KCnfSpace space
-        ? space.bytes()
-        : predictor.toBytes().length;
+    if (predictor instanceof Conjunctive c && c.head() instanceof Algorithm1) {
+      return predictor.toBytes().length + (double) predictor.tableBytes();
+    }
+    return predictor.tableBytes() > 0 ? predictor.tableBytes() : predictor.toBytes().length;
   }
 
   private static List<Figure.Series> lines(List<Timing> timings, List<String> names) {

@@ -74,11 +74,11 @@ final class Hardness {
                 new Figure.Series(BRUTE_FORCE, false, bruteForce)));
     return new Part(
         new Block(
-            "Exact counting: the conjunctions that fit 2d negatives, 2^d ξ_d (mean of 3)",
-            "d",
-            cells),
+                "Exact counting: the conjunctions that fit 2d negatives, 2^d ξ_d (mean of 3)",
+                "d",
+                cells)
+            .with(figure),
         timings,
-        List.of(figure),
         List.of(
             "Counting is #P-complete: decomposition and caching make it feasible for larger d, yet"
                 + " the time still grows exponentially."));

@@ -70,9 +70,8 @@ final class LossByDimension {
             Figure.log("bits"),
             Figure.lines(block, false, NAMES));
     return new Part(
-        block,
+        block.with(figure),
         List.of(),
-        List.of(figure),
         List.of(
             "ξ_d loses at most d bits but takes exponential time; m_d loses a bit for each new"
                 + " input; ξ⁺_d never learns from negatives, so its loss grows with n."));

@@ -143,7 +143,7 @@ final class LossCurves {
       series.addAll(Figure.lines(block, true, List.of(line.boundName)));
     }
     Figure figure = new Figure(name, title, Figure.log("t"), Figure.log("bits"), series);
-    return new Part(block, List.of(), List.of(figure), List.of());
+    return new Part(block.with(figure), List.of(), List.of());
   }
 
   private static double[][] repeat(List<Line> lines, Data data) {

@@ -71,9 +71,8 @@ final class Optimality {
             Figure.log("bits"),
             series);
     return new Part(
-        block,
+        block.with(figure),
         List.of(),
-        List.of(figure),
         List.of(
             "On the Proposition's sequence every S costs ξ_d exactly d bits, and the greatest loss"
                 + " of every other predictor is above d: ξ_d is optimal."));

@@ -1,9 +1,8 @@
 package dev.kcnf.paper.experiments;
 
 import dev.kcnf.paper.results.Block;
-import dev.kcnf.paper.results.Figure;
 import dev.kcnf.paper.results.Timing;
 import java.util.List;
 
 /** One of the experiments beyond the tables. */
-record Part(Block block, List<Timing> timings, List<Figure> figures, List<String> notes) {}
+record Part(Block block, List<Timing> timings, List<String> notes) {}

@@ -26,6 +26,9 @@ final class Repeats {
   private static final int BY_SIZE = 100; // of the seeds: after the tables
   private static final double FAR = 0.1;
 
+  /** Of the paper's Table 1; of Table 2, "a similar setup", it does not say. */
+  private static final int PAPERS = 1000;
+
   /** With fewer repeats the figures mean little. */
   static final int ENOUGH = 500;
 
@@ -50,6 +53,12 @@ final class Repeats {
    */
   static Repeats of(int table, Options options, List<Integer> dimensions, int more) {
     return new Repeats(table, options, dimensions, more * options.repeats());
+  }
+
+  /** How many repeats the cells are maxima of, and how many the paper's are, if others. */
+  static String beside(int count) {
+    String own = count == 1 ? "1 repeat" : count + " repeats";
+    return count == PAPERS ? own : own + ", where the paper has " + PAPERS;
   }
 
   /** The repeats; the weight is how long one takes for this d. */

@@ -27,7 +27,6 @@ final class Theorems {
             Setting.of("examples", "uniform")),
         parts.stream().map(Part::block).toList(),
         parts.stream().flatMap(p -> p.notes().stream()).toList(),
-        parts.stream().flatMap(p -> p.timings().stream()).toList(),
-        parts.stream().flatMap(p -> p.figures().stream()).toList());
+        parts.stream().flatMap(p -> p.timings().stream()).toList());
   }
 }

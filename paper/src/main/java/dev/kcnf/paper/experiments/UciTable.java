@@ -33,7 +33,7 @@ final class UciTable {
   private static final List<String> COLUMNS = List.of(ACCURACY, CORRECT, MISTAKES, LOSS);
 
   /** A table of the paper. */
-  private record Printed(int number, String title, List<Integer> mistakes, List<Double> bits) {
+  record Printed(int number, String title, List<Integer> mistakes, List<Double> bits) {
     /** The four figures of a method on n rows. */
     List<Double> row(int method, int n) {
       double wrong = mistakes.get(method);
@@ -41,13 +41,13 @@ final class UciTable {
     }
   }
 
-  private static final Printed TABLE_3 =
+  static final Printed TABLE_3 =
       new Printed(
           3,
           "Table 3: the Mushroom data set",
           List.of(555, 4189, 4170, 547, 115, 204),
           List.of(3158.01, 48494.4, 48313.0, 6156.91, 844.51, 1645.48));
-  private static final Printed TABLE_4 =
+  static final Printed TABLE_4 =
       new Printed(
           4,
           "Table 4: the King-Rook vs King-Pawn data set",
@@ -222,8 +222,7 @@ final class UciTable {
       }
       notes.add(block.name() + ": " + inside(block));
     }
-    return new Result(
-        "table" + printed.number, printed.title, settings, blocks, notes, List.of(), List.of());
+    return new Result("table" + printed.number, printed.title, settings, blocks, notes, List.of());
   }
 
   /** Where the printed figure lies inside our range. */

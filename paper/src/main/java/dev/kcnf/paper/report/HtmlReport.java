@@ -79,9 +79,6 @@ public final class HtmlReport {
     } else {
       result.blocks().forEach(this::grid);
     }
-    for (Figure figure : result.figures()) {
-      figure(figure.title(), LineChart.svg(figure));
-    }
     timings(result.timings());
     out.append("<ul class=\"notes\">\n");
     result.notes().forEach(note -> element("li", note));
@@ -132,10 +129,13 @@ public final class HtmlReport {
       out.append("</tr>\n");
     }
     out.append("</tbody></table></div>\n");
+    for (Figure figure : block.figures()) {
+      figure(figure.title(), LineChart.svg(figure));
+    }
   }
 
   private void cell(Cell cell) {
-    element("b", Numbers.figure(cell.ours()));
+    element("b", Numbers.figure(cell.ours(), cell.published()));
     if (cell.published() != null) {
       out.append("<small>").append(Numbers.printed(cell.published())).append("</small>");
       String far = Math.abs(cell.difference()) > FAR ? " class=\"far\"" : "";

@@ -1,6 +1,7 @@
 package dev.kcnf.paper.report;
 
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Numbers as people read them. */
 final class Numbers {
@@ -17,6 +18,19 @@ final class Numbers {
     }
     String format = size >= 1000 ? "%.1f" : size >= 100 ? "%.2f" : size >= 0.1 ? "%.3f" : "%.2g";
     return String.format(Locale.ROOT, format, value);
+  }
+
+  /** As {@link #figure(double)}, with as many decimals as the figure printed beside it at least. */
+  static String figure(double value, @Nullable Double printed) {
+    String text = figure(value);
+    int decimals = printed == null ? 0 : decimals(printed(printed));
+    return Double.isFinite(value) && value != Math.rint(value) && decimals(text) < decimals
+        ? String.format(Locale.ROOT, "%." + decimals + "f", value)
+        : text;
+  }
+
+  private static int decimals(String text) {
+    return text.contains(".") ? text.length() - 1 - text.indexOf('.') : 0;
   }
 
   /** For ranges: one decimal, none from 1000 on. */

@@ -62,7 +62,7 @@ public final class TextReport {
     header.addAll(block.columnNames());
     rows.add(header);
     for (String name : block.rowNames()) {
-      rows.add(gridRow(block, name, name, c -> Numbers.figure(c.ours())));
+      rows.add(gridRow(block, name, name, c -> Numbers.figure(c.ours(), c.published())));
       if (block.row(name).stream().anyMatch(c -> c.published() != null)) {
         rows.add(gridRow(block, name, "  published", TextReport::published));
         rows.add(gridRow(block, name, "  difference", c -> Numbers.difference(c.difference())));

@@ -8,10 +8,22 @@ import java.util.List;
  * @param name what it shows
  * @param columns what the columns are, such as {@code d}
  * @param cells row by row; rows and columns are in the order in which they first appear
+ * @param figures what draws it
  */
-public record Block(String name, String columns, List<Cell> cells) {
+public record Block(String name, String columns, List<Cell> cells, List<Figure> figures) {
   public Block {
     cells = List.copyOf(cells);
+    figures = List.copyOf(figures);
+  }
+
+  /** A table without figures. */
+  public Block(String name, String columns, List<Cell> cells) {
+    this(name, columns, cells, List.of());
+  }
+
+  /** The same with these figures. */
+  public Block with(Figure... drawing) {
+    return new Block(name, columns, cells, List.of(drawing));
   }
 
   /** The names of the rows. */

@@ -11,7 +11,6 @@ import java.util.List;
  * @param blocks the tables
  * @param notes what a reader should know
  * @param timings the times that were measured
- * @param figures the figures
  */
 public record Result(
     String table,
@@ -19,13 +18,16 @@ public record Result(
     List<Setting> settings,
     List<Block> blocks,
     List<String> notes,
-    List<Timing> timings,
-    List<Figure> figures) {
+    List<Timing> timings) {
   public Result {
     settings = List.copyOf(settings);
     blocks = List.copyOf(blocks);
     notes = List.copyOf(notes);
     timings = List.copyOf(timings);
-    figures = List.copyOf(figures);
+  }
+
+  /** The figures of all tables. */
+  public List<Figure> figures() {
+    return blocks.stream().flatMap(block -> block.figures().stream()).toList();
   }
 }

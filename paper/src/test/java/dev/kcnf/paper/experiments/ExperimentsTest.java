@@ -25,8 +25,10 @@ import dev.kcnf.paper.results.Cell;
 import dev.kcnf.paper.results.Result;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class ExperimentsTest {
@@ -201,6 +203,47 @@ class ExperimentsTest {
         }
       }
     }
+  }
+
+  /** The bounds that are drawn are those of the Theorems and the Corollary, to the last bit. */
+  @Test
+  void bounds_ofTheCurves_areExact() {
+    Block conjunctions = LossCurves.conjunctions(options(1, 1)).block(); // d = 16
+    Block clauses = LossCurves.clauses(options(1, 1)).block(); // k = 2, d = 8
+    for (int i = 0; i <= 13; i++) {
+      double log = StrictMath.log1p(StrictMath.pow(2, i)) / StrictMath.log(2); // log2(t+1)
+      assertThat(conjunctions.row("bound 2d²").get(i).ours()).isEqualTo(512);
+      assertThat(conjunctions.row("bound (d+1) log2(t+1)").get(i).ours())
+          .isCloseTo(17 * log, within(1e-11));
+      // 2^(2·2+1) · 8^(2·2), and 2² · 8² + 1
+      assertThat(clauses.row("bound 2^(2k+1) d^(2k)").get(i).ours()).isEqualTo(32 * 4096);
+      assertThat(clauses.row("bound (2^k d^k + 1) log2(t+1)").get(i).ours())
+          .isCloseTo(257 * log, within(1e-10));
+    }
+    assertThat(conjunctions.row("bound (d+1) log2(t+1)").get(0).ours()).isEqualTo(17);
+    assertThat(clauses.row("bound (2^k d^k + 1) log2(t+1)").get(0).ours()).isEqualTo(257);
+  }
+
+  /** The paper's claims of space, in bytes that are kept after 4096 examples. */
+  @Test
+  void memory_growsAsThePaperSays() {
+    Map<String, Cost.Subject> subjects = new HashMap<>();
+    Cost.subjects().forEach(subject -> subjects.put(subject.name(), subject));
+    for (String linear : List.of("π_d, O(d)", "ξ⁺_d, O(d)")) {
+      assertThat(growth(subjects, linear, 8192)).as(linear).isBetween(1.95, 2.0);
+    }
+    for (String linear : List.of("ζ_d, O(nd)", "m_d, O(nd)")) {
+      assertThat(growth(subjects, linear, 64)).as(linear).isBetween(1.8, 2.05);
+    }
+    assertThat(growth(subjects, "Alg1 on 2-CNF, O(d^2)", 64)).isBetween(1.9, 4.0);
+    assertThat(growth(subjects, "2-CNF, O(d^2)", 64)).isBetween(2.2, 4.1);
+  }
+
+  /** How much more is kept for twice as many Booleans. */
+  private static double growth(Map<String, Cost.Subject> subjects, String name, int d) {
+    Cost.Subject subject = Objects.requireNonNull(subjects.get(name), name);
+    assertThat(subject.dimensions()).contains(d, 2 * d);
+    return Cost.bytes(subject, 2 * d, 1) / Cost.bytes(subject, d, 1);
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.kcnf.paper.experiments;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.kcnf.Bounds;
 import dev.kcnf.paper.results.Block;
 import dev.kcnf.paper.results.Cell;
 import java.util.List;
@@ -15,6 +16,14 @@ class Table1Test {
     double[] exact = {3.543, 10.608, 44.355, 200.462, 880.921, 3745.841, 15555.682, 63623.364};
     for (int i = 0; i < exact.length; i++) {
       assertThat(Table1.closedForm(Table1.DIMENSIONS.get(i))).isCloseTo(exact[i], within(0.0006));
+    }
+  }
+
+  /** "Typically only 2-3 times higher than the highest observed empirical loss". */
+  @Test
+  void bound_isTwoToThreeTimesTheLoss() {
+    for (int d : Table1.DIMENSIONS) {
+      assertThat(Bounds.algorithm1(d) / Table1.closedForm(d)).isBetween(2.06, 3.02);
     }
   }
 

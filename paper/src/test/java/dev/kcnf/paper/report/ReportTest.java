@@ -14,6 +14,18 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ReportTest {
+  private static final Figure FIGURE =
+      new Figure(
+          "lines",
+          "Lines",
+          new Figure.Axis("d", true),
+          new Figure.Axis("bits", true),
+          List.of(
+              new Figure.Series(
+                  "ours", false, List.of(new Figure.Point(1, 0), new Figure.Point(10, 100))),
+              new Figure.Series(
+                  "bound", true, List.of(new Figure.Point(1, 10), new Figure.Point(10, 1000)))));
+
   private static final Result GRID =
       new Result(
           "grid",
@@ -21,31 +33,17 @@ class ReportTest {
           List.of(new Setting("seed", "7")),
           List.of(
               new Block(
-                  "Block",
-                  "d",
-                  List.of(
-                      new Cell("ours", "2", 11, 10.0, null),
-                      new Cell("ours", "4", 30, 20.0, null),
-                      new Cell("alone", "4", 1.23456, null, null),
-                      new Cell("chance", "2", 5, 6.0, null, new Range(4, 7, 0.5)),
-                      new Cell("chance", "4", 5, 8.0, null, new Range(4, 7, 0.99))))),
+                      "Block",
+                      "d",
+                      List.of(
+                          new Cell("ours", "2", 11, 10.0, null),
+                          new Cell("ours", "4", 30, 20.0, null),
+                          new Cell("alone", "4", 1.23456, null, null),
+                          new Cell("chance", "2", 5, 6.0, null, new Range(4, 7, 0.5)),
+                          new Cell("chance", "4", 5, 8.0, null, new Range(4, 7, 0.99))))
+                  .with(FIGURE)),
           List.of("A note that is long enough".repeat(6)),
-          List.of(new Timing("work", "d = 2", 12.5, "ms")),
-          List.of(
-              new Figure(
-                  "lines",
-                  "Lines",
-                  new Figure.Axis("d", true),
-                  new Figure.Axis("bits", true),
-                  List.of(
-                      new Figure.Series(
-                          "ours",
-                          false,
-                          List.of(new Figure.Point(1, 0), new Figure.Point(10, 100))),
-                      new Figure.Series(
-                          "bound",
-                          true,
-                          List.of(new Figure.Point(1, 10), new Figure.Point(10, 1000)))))));
+          List.of(new Timing("work", "d = 2", 12.5, "ms")));
 
   private static final Result SPREAD =
       new Result(
@@ -60,7 +58,6 @@ class ReportTest {
                       new Cell("A", "Mistakes", 5, 6.0, new Spread("enc", "yes", 4, 5, 6)),
                       new Cell("B", "Mistakes", 5, 7.0, new Spread("enc", "yes", 4, 5, 6)),
                       new Cell("C", "Mistakes", 5, null, new Spread("enc", "yes", 4, 5, 6))))),
-          List.of(),
           List.of(),
           List.of());
 
@@ -97,6 +94,11 @@ class ReportTest {
     assertThat(Numbers.figure(63623.364)).isEqualTo("63623.4");
     assertThat(Numbers.figure(0.000123)).isEqualTo("0.00012");
     assertThat(Numbers.figure(Double.POSITIVE_INFINITY)).isEqualTo("∞");
+    assertThat(Numbers.figure(200.46193, 200.462)).isEqualTo("200.462");
+    assertThat(Numbers.figure(1293.6191, 1133.43)).isEqualTo("1293.62");
+    assertThat(Numbers.figure(3.54321, 3.5)).isEqualTo("3.543");
+    assertThat(Numbers.figure(512, 512.0)).isEqualTo("512");
+    assertThat(Numbers.figure(Double.POSITIVE_INFINITY, 1.234)).isEqualTo("∞");
     assertThat(Numbers.rough(999.94)).isEqualTo("999.9");
     assertThat(Numbers.rough(1000.6)).isEqualTo("1001");
     assertThat(Numbers.spread("Accuracy", 99)).isEqualTo("99.00");

@@ -1,0 +1,178 @@
+package dev.kcnf.cli.trace;
+
+import dev.kcnf.cli.console.Console;
+import dev.kcnf.cli.console.OptionException;
+import dev.kcnf.cli.console.Wording;
+import dev.kcnf.cli.options.InputOptions;
+import dev.kcnf.cli.options.PredictorOptions;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.ExampleBuffer;
+import dev.kcnf.encoding.OneHot;
+import dev.kcnf.predictors.PredictorSpec;
+import dev.kcnf.rows.Nearest;
+import dev.kcnf.rows.Problem;
+import dev.kcnf.rows.TableException;
+import dev.kcnf.rows.TableReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code kcnf trace}. */
+@Command(
+    name = "trace",
+    description =
+        "Runs one of the paper's algorithms on a small table and shows every line of its pseudocode:"
+            + " the example, D or w, the remembered negatives, the prediction, the loss and its"
+            + " bound.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  kcnf trace small.csv --target y=1 --predictor monotone --algorithm 1",
+      "  kcnf trace small.csv --target y=1 --predictor kcnf -k 2 --as latex",
+      "  kcnf trace --example optimality               the enumeration of Proposition 5",
+      "  kcnf trace --example independent-sets         a graph through UPOW to ξ_d",
+      "  kcnf trace --example repeated-negatives       what ξ^+_d never learns",
+      "  kcnf trace --example algorithm1               six rows on which every line runs"
+    })
+public final class TraceCommand implements Callable<Integer> {
+  /** The options that go with an example. */
+  private static final Set<String> OWN = Set.of("--example", "--as", "--debug");
+
+  private final InputStream in;
+  @Mixin private InputOptions input = new InputOptions();
+  @Mixin private PredictorOptions predictor = new PredictorOptions();
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  /** The names of the examples, for completion. */
+  static final class Names implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Examples.ALL.keySet().iterator();
+    }
+  }
+
+  @Option(
+      names = "--example",
+      paramLabel = "NAME",
+      completionCandidates = Names.class,
+      description = {
+        "An example of the paper's instead of a table: ${COMPLETION-CANDIDATES}.",
+      })
+  private @Nullable String example;
+
+  @Option(
+      names = "--rows",
+      paramLabel = "N",
+      defaultValue = "100",
+      description = "Trace the first N rows (default: ${DEFAULT-VALUE}).")
+  private int rows;
+
+  @Option(
+      names = "--as",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = "text, markdown, latex or json (default: ${DEFAULT-VALUE}).")
+  private String as = "text";
+
+  private TraceCommand(InputStream in) {
+    this.in = in;
+  }
+
+  /** The command. */
+  public static CommandLine commandLine(InputStream in) {
+    return PredictorOptions.listed(new CommandLine(new TraceCommand(in)));
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Format format = Format.named(as);
+    return Console.print(spec, format.of(example == null ? table() : example(example)));
+  }
+
+  private Document example(String name) {
+    for (ArgSpec given : spec.commandLine().getParseResult().matchedArgs()) {
+      if (!(given instanceof OptionSpec option && OWN.contains(option.longestName()))) {
+        throw new OptionException(
+            "--example " + name + " has its own table and predictor; only --as goes with it");
+      }
+    }
+    Supplier<Document> made = Examples.ALL.get(name);
+    if (made == null) {
+      throw new OptionException(
+          "--example must be one of "
+              + String.join(", ", Examples.ALL.keySet())
+              + ", was '"
+              + name
+              + "'; "
+              + Nearest.hint(name, Examples.ALL.keySet()));
+    }
+    return made.get();
+  }
+
+  private boolean isGiven(String option) {
+    return spec.commandLine().getParseResult().hasMatchedOption(option);
+  }
+
+  private Document table() throws IOException {
+    if (input.path() == null && !isGiven("--data") && !input.isPipe()) {
+      throw new OptionException(
+          "give a FILE, or --example with one of " + String.join(", ", Examples.ALL.keySet()));
+    }
+    if (rows < 1) {
+      throw new OptionException("--rows must be at least 1, was " + rows);
+    }
+    PredictorSpec chosen = chosen();
+    try (TableReader reader = input.reader(input.input(in).open())) {
+      if (reader.target().hasClasses()) {
+        throw new OptionException("a trace needs one value as label 1: --target COLUMN=VALUE");
+      }
+      return traced(reader, chosen);
+    }
+  }
+
+  /** The predictor; unless one is named, conjunctions, which need no settings. */
+  private PredictorSpec chosen() {
+    PredictorSpec chosen =
+        isGiven("--predictor") || isGiven("-k") ? predictor.spec() : predictor.spec("monotone");
+    predictor.ignored(chosen).forEach(note -> Console.note(spec, note));
+    return chosen;
+  }
+
+  private Document traced(TableReader reader, PredictorSpec chosen) throws IOException {
+    ExampleBuffer held = new ExampleBuffer(reader.columns());
+    List<Boolean> labels = new ArrayList<>();
+    while (labels.size() < rows && reader.next()) {
+      held.add(reader.example());
+      labels.add(reader.label().equals(reader.target().value()));
+    }
+    String name = reader.table().name();
+    if (labels.isEmpty()) {
+      throw TableException.of(Problem.EMPTY, name, "no rows");
+    }
+    if (reader.next()) {
+      Console.note(spec, "only the first " + rows + " rows are traced; --rows allows more");
+    }
+    Wording.notes(reader).forEach(note -> Console.note(spec, note));
+    OneHot oneHot = OneHot.of(reader.columns().schema());
+    List<Example> examples = new ArrayList<>();
+    for (int r = 0; r < labels.size(); r++) {
+      examples.add(oneHot.expand(held.get(r)));
+    }
+    return Traces.of(name, chosen, oneHot.schema(), examples, labels);
+  }
+}

@@ -1,0 +1,279 @@
+package dev.kcnf.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kcnf.SplitMix;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TraceCommandTest {
+  private static final String SIX_ROWS =
+      "a,b,c,y\n1,1,0,0\n1,0,1,1\n1,1,0,0\n1,1,1,1\n0,1,1,0\n0,0,1,0\n";
+
+  private static Kcnf trace(String table, String... options) {
+    List<String> args = new ArrayList<>(List.of("trace", "-", "--target", "y=1"));
+    args.addAll(List.of(options));
+    return Kcnf.runOn(table, args.toArray(String[]::new));
+  }
+
+  /** The lines of the paper's pseudocode that the text shows. */
+  private static Set<Integer> linesShown(String text) {
+    Set<Integer> lines = new TreeSet<>();
+    Matcher matcher = Pattern.compile("(?m)^ *(\\d+)(?:-(\\d+))?  \\S?").matcher(text);
+    while (matcher.find()) {
+      int first = Integer.parseInt(matcher.group(1));
+      int last = matcher.group(2) == null ? first : Integer.parseInt(matcher.group(2));
+      for (int line = first; line <= last; line++) {
+        lines.add(line);
+      }
+    }
+    return lines;
+  }
+
+  /**
+   * Read beside the pseudocode: 24 lines of Algorithm 1 and 18 of Algorithm 2, end-ifs included.
+   */
+  @ParameterizedTest
+  @CsvSource({"1,24", "2,18"})
+  void everyLineOfThePseudocode_isVisible(int algorithm, int lines) {
+    Kcnf example = Kcnf.run("trace", "--example", "algorithm" + algorithm);
+    Kcnf table =
+        trace(SIX_ROWS, "--predictor", "monotone", "--algorithm", Integer.toString(algorithm));
+    for (Kcnf run : List.of(example, table)) {
+      assertThat(run.status()).as(run.err()).isZero();
+      assertThat(linesShown(run.out())).hasSize(lines).contains(1, lines);
+    }
+  }
+
+  @Test
+  void algorithm1_showsTheStateBeforeAndAfter() {
+    Kcnf run = trace(SIX_ROWS, "--predictor", "monotone", "--algorithm", "1");
+    assertThat(run.out())
+        .contains("    3  α ← 2^(-d/2^d) = 0.7711, 1-α = 0.2289\n")
+        .contains("w = 111: (1-α)^1 = 0.2289, a_t violates {b}\n")
+        .contains("16-18    for i = 1 to d: w_i ← w_i a_t^i: w = 101\n")
+        .contains("    7    a_t ∈ A: yes\n    8    p_t(1) ← 0\n    9    p_t(0) ← 1\n")
+        .contains("19-21    else A ← A ∪ {a_t} = {110, 011, 001}\n")
+        .endsWith("23-24  return r = 2^-3.2522 = 0.1049\n");
+  }
+
+  @Test
+  void algorithm2_showsTheStateBeforeAndAfter() {
+    Kcnf run = trace(SIX_ROWS, "--predictor", "monotone", "--algorithm", "2");
+    assertThat(run.out())
+        .contains("    1  D ← {a, b, c}\n")
+        .contains("    5    ∏ a_t^i over i ∈ D = {a, b, c} is 1: no, a_t violates {b}\n")
+        .contains("14-15    D ← D \\ {b} = {a, c}\n")
+        .contains("    5    ∏ a_t^i over i ∈ D = {a, c} is 1: yes\n")
+        .contains("    6    p_t(1) := t/(t+1) = 4/5\n    7    p_t(0) := 1/(t+1) = 1/5\n")
+        .contains("bound (d+1) log2(t+1) = 11.2294")
+        .contains("17-18  return r = 2^-3.8074 = 0.0714\n");
+  }
+
+  /** The trace and the learner are two ways to the same loss, step by step the same bits. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "monotone --algorithm 1",
+        "monotone --algorithm 2",
+        "monotone --certain",
+        "conjunction --algorithm 1",
+        "conjunction --algorithm 2",
+        "disjunction --algorithm 1",
+        "disjunction --algorithm 2",
+        "kcnf -k 2 --algorithm 1",
+        "kcnf -k 2 --algorithm 2",
+        "kcnf -k 5 --algorithm 2",
+        "kdnf -k 2 --algorithm 1",
+        "kdnf -k 2 --algorithm 2",
+        "positive-bayes --alpha 0.3",
+        "exact-bayes",
+        "memorization"
+      })
+  void sumOfTheLosses_isTheLossOfLearn(String predictor) {
+    for (long seed = 1; seed <= 4; seed++) {
+      String table = random(seed);
+      String[] chosen = ("--predictor " + predictor).split(" ", -1);
+      List<String> learn = new ArrayList<>(List.of("learn", "-", "--target", "y=1", "--json"));
+      learn.addAll(List.of(chosen));
+      Kcnf learned = Kcnf.runOn(table, learn.toArray(String[]::new));
+      List<String> traced = new ArrayList<>(List.of(chosen));
+      traced.addAll(List.of("--as", "json"));
+      Kcnf trace = trace(table, traced.toArray(String[]::new));
+      assertThat(trace.status()).as(trace.err()).isZero();
+      List<String> sums = values(trace.out(), "sum");
+      assertThat(sums).hasSize(12);
+      assertThat(sums.get(11)).as("seed %d", seed).isEqualTo(learned.json("logLossBits"));
+      boolean contradicted = trace.out().contains("contradicted: no ");
+      assertThat(contradicted)
+          .as("seed %d", seed)
+          .isEqualTo(Boolean.parseBoolean(learned.json("boundContradicted")));
+    }
+  }
+
+  private static String random(long seed) {
+    SplitMix random = SplitMix.of(seed);
+    StringBuilder table = new StringBuilder("a,b,c,y\n");
+    for (int t = 0; t < 12; t++) {
+      int row = t < 2 ? 7 * t : random.nextInt(8); // both values of each column
+      boolean label = t == 1 || ((row & 5) == 5 != (random.nextInt(6) == 0) && t > 0);
+      table.append(row & 1).append(',').append(row >> 1 & 1).append(',').append(row >> 2);
+      table.append(',').append(label ? 1 : 0).append('\n');
+    }
+    return table.toString();
+  }
+
+  private static List<String> values(String json, String key) {
+    List<String> values = new ArrayList<>();
+    Matcher matcher = Pattern.compile("\"" + key + "\":\"?([^,\"}]*)").matcher(json);
+    while (matcher.find()) {
+      values.add(matcher.group(1));
+    }
+    return values;
+  }
+
+  @Test
+  void categories_areTracedAsBooleans() {
+    Kcnf run =
+        trace("rain,colour,y\nyes,red,1\nno,blue,0\nyes,green,1\n", "--predictor", "monotone");
+    assertThat(run.out())
+        .contains("a_t = (rain, colour=red, colour=blue, colour=green)")
+        .contains("= {rain}\n");
+  }
+
+  /** 0_{1:n} is the sequence of the paper's Theorem 1. */
+  @Test
+  void labelsThatAreAll0_areTraced() {
+    Kcnf run = trace("a,b,y\n1,0,0\n0,1,0\n", "--predictor", "exact-bayes");
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.out()).contains("1 sets S agree: {{a, b}}");
+  }
+
+  @Test
+  void contradiction_isSaidWhereItHappens() {
+    Kcnf run = trace("a,b,y\n1,0,0\n1,1,1\n1,0,1\n", "--predictor", "monotone", "--algorithm", "1");
+    assertThat(run.out())
+        .contains("loss -log2 p_t(1) = infinite; sum infinite")
+        .contains("contradicted: no monotone conjunction gives these labels")
+        .endsWith("return r = 0; the bound does not count, the labels contradict the class\n");
+  }
+
+  @Test
+  void optimality_givesEverySExactlyDBits() {
+    Kcnf run = Kcnf.run("trace", "--example", "optimality", "--as", "json");
+    assertThat(values(run.out(), "exact-bayes")).hasSize(9).containsOnly("3.0");
+    assertThat(new TreeSet<>(values(run.out(), "labels").subList(0, 8))).hasSize(8);
+    for (String predictor :
+        List.of("monotone, Algorithm 1", "monotone, Algorithm 2", "memorization")) {
+      assertThat(Double.parseDouble(values(run.out(), predictor).get(8)))
+          .as(predictor)
+          .isGreaterThan(3);
+    }
+  }
+
+  @Test
+  void independentSets_areThoseOfTheGraph() {
+    Kcnf run = Kcnf.run("trace", "--example", "independent-sets", "--as", "json");
+    int independent = 0; // of the cycle 1-2-3-4
+    for (int set = 0; set < 16; set++) {
+      int next = set >> 1 | (set & 1) << 3;
+      independent += (set & next) == 0 ? 1 : 0;
+    }
+    List<String> after = values(run.out(), "after");
+    assertThat(after.get(after.size() - 1)).isEqualTo(Integer.toString(independent));
+    assertThat(run.out()).contains("UPOW = |P(S_1) ∪ … ∪ P(S_n)| = 2^d - 7 = 9.");
+  }
+
+  @Test
+  void repeatedNegatives_costTheHeuristicOneBitEach_andAlgorithm1Once() {
+    Kcnf run = Kcnf.run("trace", "--example", "repeated-negatives", "--as", "json");
+    List<String> losses = values(run.out(), "loss");
+    assertThat(losses.subList(0, 5)).containsOnly("1.0");
+    assertThat(Double.parseDouble(losses.get(5))).isBetween(0.37499, 0.37501);
+    assertThat(losses.subList(6, 10)).containsOnly("0.0");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "independent-sets",
+        "optimality",
+        "repeated-negatives",
+        "algorithm1",
+        "algorithm2"
+      })
+  void latex_hasRowsOfEqualLength_andOnlyAscii(String example) {
+    Kcnf run = Kcnf.run("trace", "--example", example, "--as", "latex");
+    assertThat(run.out()).matches("\\p{ASCII}*");
+    int columns = 0;
+    for (String line : run.out().split("\n", -1)) {
+      Matcher begin = Pattern.compile(".*begin\\{tabular}\\{(l+)}").matcher(line);
+      if (begin.matches()) {
+        columns = begin.group(1).length();
+      } else if (line.endsWith("\\\\")) {
+        assertThat(line.split(" & ", -1)).as(line).hasSize(columns);
+      }
+      String plain = line.replace("\\{", "").replace("\\}", "").replace("\\$", "");
+      assertThat(count(plain, '{')).as(line).isEqualTo(count(plain, '}'));
+      assertThat(count(plain, '$') % 2).as(line).isZero();
+    }
+    assertThat(count(run.out(), "\\begin{")).isEqualTo(count(run.out(), "\\end{"));
+  }
+
+  private static int count(String text, char c) {
+    return (int) text.chars().filter(other -> other == c).count();
+  }
+
+  private static int count(String text, String part) {
+    return text.split(Pattern.quote(part), -1).length - 1;
+  }
+
+  @Test
+  void markdown_hasARowForEachExample() {
+    Kcnf run = trace(SIX_ROWS, "--predictor", "kcnf", "-k", "1", "--as", "markdown");
+    assertThat(run.out())
+        .contains("\n## Algorithm 2: π\\_d over 1-CNF formulas, d = 6\n")
+        .contains("| t | a\\_t | D before | p\\_t(1) | x\\_t | loss | sum | bound | D after |\n")
+        .containsPattern("\n\\| 6 \\| 001 \\| .* \\| 0.1429 \\| 0 \\| 0.2224 \\| ");
+  }
+
+  @Test
+  void moreRows_areLeftOutWithANote() {
+    Kcnf run = trace(SIX_ROWS, "--rows", "2");
+    assertThat(run.err()).isEqualTo("kcnf: only the first 2 rows are traced; --rows allows more\n");
+    assertThat(run.out()).contains("for t = 2").doesNotContain("for t = 3");
+  }
+
+  @Test
+  void wrongUsage_isToldInOneLine() {
+    assertFails(Kcnf.run("trace"), "give a FILE, or --example with one of independent-sets,");
+    assertFails(Kcnf.run("trace", "--example", "optimal"), "did you mean 'optimality'?");
+    assertFails(Kcnf.run("trace", "--example", "optimality", "-k", "2"), "only --as goes with it");
+    assertFails(trace(SIX_ROWS, "--as", "pdf"), "--as must be text, markdown, latex or json");
+    assertFails(trace(SIX_ROWS, "--rows", "0"), "--rows must be at least 1, was 0");
+    assertFails(trace(SIX_ROWS, "--predictor", "madnb"), "--predictor madnb is no algorithm that");
+    assertFails(
+        Kcnf.run("trace", "--data", "mushroom", "-k", "4"), "clauses are too many to trace");
+    assertFails(
+        Kcnf.run("trace", "--data", "mushroom", "--predictor", "exact-bayes"),
+        "conjunctions of 52 Booleans are too many to trace");
+    assertFails(
+        Kcnf.runOn("a,y\n1,p\n0,q\n1,r\n", "trace", "-", "--target", "y"),
+        "a trace needs one value as label 1: --target COLUMN=VALUE");
+  }
+
+  private static void assertFails(Kcnf run, String message) {
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).contains(message);
+    assertThat(run.err().lines().filter(line -> !line.contains("rows are traced"))).hasSize(1);
+  }
+}

@@ -1,0 +1,85 @@
+package dev.kcnf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.kcnf.conjunctive.Algorithm2;
+import dev.kcnf.conjunctive.Conjunctive;
+import dev.kcnf.conjunctive.LiteralSpace;
+import dev.kcnf.encoding.Schema;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What the types that all share say of themselves. */
+class SmallTypesTest {
+
+  @Test
+  void target_isAColumn_orAColumnAndAValue() {
+    assertThat(Target.of("a")).hasToString("a").matches(Target::hasClasses);
+    assertThat(Target.of("a", "b=c")).hasToString("a=b=c").matches(target -> !target.hasClasses());
+  }
+
+  @Test
+  void weights_meanIsByName() {
+    Weights one = new Weights(Map.of("a", 0.5, "b", 0.5), Map.of("e", 2.0));
+    Weights two = new Weights(Map.of("a", 1.0), Map.of("e", 4.0));
+    Weights mean = Weights.mean(List.of(one, two));
+    assertThat(mean.members()).isEqualTo(Map.of("a", 0.75, "b", 0.25));
+    assertThat(mean.factors()).isEqualTo(Map.of("e", 3.0));
+    assertThat(mean.isEmpty()).isFalse();
+    assertThat(Weights.mean(List.of(Weights.NONE, Weights.NONE)).isEmpty()).isTrue();
+  }
+
+  @Test
+  void predictor_thatIsNoMixture_hasNoWeightsTablesOrClauses() {
+    Predictor predictor =
+        Conjunctive.of(LiteralSpace.monotone(Schema.booleans(2)), Algorithm2.create());
+    assertThat(predictor.weights()).isEqualTo(Weights.NONE);
+    assertThat(predictor.tableBytes()).isZero();
+    assertThat(predictor.clauses()).isEmpty();
+  }
+
+  @Test
+  void addLoss_countsWhatAPredictorOfClassesLost() {
+    Prequential evaluation = new Prequential();
+    evaluation.addLoss(1.5, true);
+    evaluation.addLoss(0, false);
+    assertThat(evaluation.examples()).isEqualTo(2);
+    assertThat(evaluation.mistakes()).isEqualTo(1);
+    assertThat(evaluation.bits()).isEqualTo(1.5);
+    for (double wrong : new double[] {-1e-9, Double.NaN}) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> evaluation.addLoss(wrong, true))
+          .withMessage("a loss must be at least 0, was " + wrong);
+    }
+    assertThat(evaluation.examples()).isEqualTo(2);
+  }
+
+  /** m log2(e n/m) + log2 n + 1. */
+  @Test
+  void calibratedBound_equalsItsFormula() {
+    assertThat(Bounds.calibrated(0, 1)).isEqualTo(1);
+    assertThat(Bounds.calibrated(0, 1024)).isCloseTo(11, within(1e-12));
+    double e = StrictMath.log(StrictMath.E) / LogLoss.LN2; // log2 e
+    assertThat(Bounds.calibrated(8, 8)).isCloseTo(8 * e + 3 + 1, within(1e-12));
+    assertThat(Bounds.calibrated(2, 32)).isCloseTo(2 * (e + 4) + 5 + 1, within(1e-12));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Bounds.calibrated(0, 0))
+        .withMessage("n must be at least 1, was 0");
+    for (double m : new double[] {-0.5, 8.5, Double.NaN}) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> Bounds.calibrated(m, 8))
+          .withMessage("m must be in 0..8, was " + m);
+    }
+  }
+
+  @Test
+  void settingException_hasItsFacts() {
+    SettingException e = new SettingException("k", " must be at least 1, was 0");
+    assertThat(e).hasMessage("k must be at least 1, was 0");
+    assertThat(e.setting()).isEqualTo("k");
+    assertThat(e.problem()).isEqualTo(" must be at least 1, was 0");
+  }
+}

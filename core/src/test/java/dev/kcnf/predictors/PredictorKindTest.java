@@ -1,0 +1,96 @@
+package dev.kcnf.predictors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kcnf.Clauses;
+import dev.kcnf.Clauses.Term;
+import dev.kcnf.Predictor;
+import dev.kcnf.conjunctive.Algorithm2;
+import dev.kcnf.conjunctive.Conjunctive;
+import dev.kcnf.conjunctive.LiteralSpace;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.OneHot;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.encoding.Schema.Attribute;
+import java.util.List;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+/** What the registry says of its predictors. */
+class PredictorKindTest {
+  private static final Schema PAIRS =
+      Schema.closed(
+          List.of(
+              new Attribute("rain", List.of("yes", "no")),
+              new Attribute("colour", List.of("red", "green", "blue"))));
+
+  private static List<String> names(Predicate<PredictorKind> has) {
+    return Predictors.kinds().stream().filter(has).map(PredictorKind::name).toList();
+  }
+
+  @Test
+  void kinds_sayWhatTheirBoundsAndFormulasAre() {
+    assertThat(names(PredictorKind::isBoundUnconditional)).containsExactly("auto", "kt");
+    assertThat(names(kind -> !kind.unconditionalBound().isEmpty())).containsExactly("auto", "kt");
+    assertThat(names(PredictorKind::isDisjunctive)).containsExactly("kdnf");
+    assertThat(names(PredictorKind::knowsAllClasses)).containsExactly("auto");
+    assertThat(names(kind -> kind.mostBooleans() == 24)).containsExactly("exact-bayes");
+    assertThat(names(kind -> kind.mostBooleans() == Integer.MAX_VALUE)).hasSize(12);
+    assertThat(names(kind -> PredictorSpec.of(kind).savesByName()))
+        .containsExactly("kcnf", "kdnf", "kt");
+    assertThat(Predictors.kcnf(2).with(Setting.ALGORITHM, 1).savesByName()).isFalse();
+  }
+
+  @Test
+  void settings_goThroughFilesUnchanged() {
+    for (double value : new double[] {1, 2, 255}) {
+      assertThat(Setting.K.toLong(value)).isEqualTo((long) value);
+      assertThat(Setting.K.ofLong(Setting.K.toLong(value))).isEqualTo(value);
+    }
+    assertThat(Setting.ALPHA.ofLong(Setting.ALPHA.toLong(0.3))).isEqualTo(0.3);
+    assertThat(Setting.ALPHA.toLong(0.3)).isEqualTo(Double.doubleToLongBits(0.3));
+  }
+
+  /** No and yes are one Boolean, or as in older files two. */
+  @Test
+  void booleanPerValue_isAnotherPredictor() {
+    PredictorSpec joined = Predictors.of("monotone");
+    PredictorSpec apart = joined.withBooleanPerValue(true);
+    assertThat(joined.hasBooleanPerValue()).isFalse();
+    assertThat(apart.hasBooleanPerValue()).isTrue();
+    assertThat(apart).isNotEqualTo(joined).isEqualTo(joined.withBooleanPerValue(true));
+    assertThat(apart.withBooleanPerValue(false)).isEqualTo(joined).hasSameHashCodeAs(joined);
+    assertThat(apart).hasToString("monotone, Algorithm 2, no and yes two Booleans");
+    assertThat(apart.with(Setting.ALGORITHM, 1).hasBooleanPerValue()).isTrue();
+    for (PredictorSpec spec : List.of(joined, apart)) {
+      OneHot oneHot = spec == joined ? OneHot.of(PAIRS) : OneHot.perValue(PAIRS);
+      assertThat(oneHot.schema().size()).isEqualTo(spec == joined ? 4 : 5);
+      Predictor expected =
+          Conjunctive.of(LiteralSpace.monotone(oneHot.schema()), Algorithm2.create());
+      Predictor made = spec.create(PAIRS);
+      for (int t = 0; t < 12; t++) {
+        Example x = PAIRS.example(t % 2, t % 3);
+        assertThat(made.step(x, t % 4 == 0)).isEqualTo(expected.step(oneHot.expand(x), t % 4 == 0));
+      }
+      assertThat(made.toBytes()).isEqualTo(expected.toBytes());
+    }
+  }
+
+  @Test
+  void clausesOfBooleans_areToldByColumnsAndValues() {
+    Predictor made = Predictors.kcnf(1).with(Setting.ALGORITHM, 1).create(PAIRS);
+    made.learn(PAIRS.example("yes", "red"), true);
+    Clauses clauses = made.clauses().orElseThrow();
+    assertThat(clauses.k()).isEqualTo(1);
+    assertThat(clauses.members()).isEqualTo(8); // two literals of four Booleans
+    assertThat(clauses.seen()).isEqualTo(4);
+    assertThat(clauses.bytes()).isPositive().isEqualTo(made.tableBytes());
+    assertThat(clauses.neverSeen(PAIRS.example("yes", "red"), 9)).isEmpty();
+    assertThat(clauses.neverSeen(PAIRS.example("no", "green"), 9))
+        .containsExactlyInAnyOrder(
+            List.of(new Term(0, 1, true)), // rain=no
+            List.of(new Term(1, 0, false)), // not red
+            List.of(new Term(1, 1, true))); // green
+    assertThat(clauses.neverSeen(PAIRS.example("no", "green"), 1)).hasSize(1);
+  }
+}
