@@ -1,6 +1,7 @@
 package dev.kcnf.cli;
 
 import dev.kcnf.Clauses;
+import dev.kcnf.cli.archive.ArchiveReport;
 import dev.kcnf.cli.console.Console;
 import dev.kcnf.cli.data.ModelFiles;
 import dev.kcnf.cli.report.LearnReport;
@@ -46,6 +47,9 @@ final class InspectCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (ArchiveReport.isArchive(file)) {
+      return Console.print(spec, ArchiveReport.of(file, json));
+    }
     Model model = ModelFiles.read(file);
     return Console.print(spec, json ? json(model) + "\n" : text(model));
   }

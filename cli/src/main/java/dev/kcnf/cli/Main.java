@@ -1,6 +1,8 @@
 package dev.kcnf.cli;
 
 import dev.kcnf.SettingException;
+import dev.kcnf.cli.archive.CompressCommand;
+import dev.kcnf.cli.archive.DecompressCommand;
 import dev.kcnf.cli.console.Console;
 import dev.kcnf.cli.console.ExitCode;
 import dev.kcnf.cli.console.Interrupts;
@@ -49,7 +51,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
     footerHeading = "%nExit status:%n",
     footer = {
       "  0 done, also if the reader of a pipe has left; 1 internal error or unwritable output;",
-      "  2 wrong usage; 3 bad input data; 4 unreadable or damaged model; 130 interrupted."
+      "  2 wrong usage; 3 bad input data; 4 unreadable or damaged model" + " or archive;",
+      "  130 interrupted."
     })
 public final class Main implements Runnable {
   @Option(
@@ -94,6 +97,9 @@ public final class Main implements Runnable {
     line.addSubcommand(new ReproduceCommand());
     line.addSubcommand(new MergeCommand());
     line.addSubcommand(new InspectCommand());
+    boolean terminal = env.containsKey("KCNF_TERMINAL");
+    line.addSubcommand(CompressCommand.commandLine(in, out, terminal));
+    line.addSubcommand(DecompressCommand.commandLine(in, out, terminal));
     line.addSubcommand(new DatasetsCommand());
     line.addSubcommand(new CompletionCommand());
     line.addSubcommand(new CommandLine.HelpCommand());

@@ -37,7 +37,7 @@ public final class ResultWriter extends PrintWriter {
   }
 
   /** Java has no exception type for this; these are the messages of Unix and Windows. */
-  private static boolean isClosedPipe(IOException e) {
+  public static boolean isClosedPipe(IOException e) {
     String message = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
     return message.contains("broken pipe")
         || message.contains("pipe is being closed")
