@@ -6,6 +6,7 @@ module dev.kcnf.core {
   exports dev.kcnf.bayes;
   exports dev.kcnf.calibrated;
   exports dev.kcnf.cnf;
+  exports dev.kcnf.coding;
   exports dev.kcnf.conjunctive;
   exports dev.kcnf.encoding;
   exports dev.kcnf.encoding.text;

@@ -1,6 +1,7 @@
 package dev.kcnf.cli;
 
 import dev.kcnf.Clauses;
+import dev.kcnf.cli.archive.ArchiveReport;
 import dev.kcnf.cli.console.Interrupts;
 import dev.kcnf.cli.data.TableProfile;
 import dev.kcnf.cli.options.InputOptions;
@@ -70,6 +71,9 @@ final class InspectCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Path path = input.path();
+    if (path != null && ArchiveReport.isArchive(path)) {
+      return Console.print(spec, ArchiveReport.of(path, json));
+    }
     if (path != null && ModelFiles.isModelOrMissing(path)) {
       file = path;
       Model model = ModelFiles.read(file);

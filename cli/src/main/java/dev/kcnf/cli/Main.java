@@ -1,6 +1,8 @@
 package dev.kcnf.cli;
 
 import dev.kcnf.SettingException;
+import dev.kcnf.cli.archive.CompressCommand;
+import dev.kcnf.cli.archive.DecompressCommand;
 import dev.kcnf.cli.console.Console;
 import dev.kcnf.cli.console.ExitCode;
 import dev.kcnf.cli.console.Heap;
@@ -57,7 +59,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     footerHeading = "%nExit status:%n",
     footer = {
       "  0 done, also if the reader of a pipe has left; 1 internal error, unwritable output, no memory;",
-      "  2 wrong usage, also a limit of memory; 3 bad input data; 4 unreadable or damaged model;",
+      "  2 wrong usage, also a limit of memory; 3 bad input data; 4 unreadable or damaged model or archive;",
       "  130 interrupted by Ctrl-C, 143 by SIGTERM: what was learned is saved and reported."
     })
 public final class Main implements Runnable {
@@ -110,6 +112,8 @@ public final class Main implements Runnable {
     line.addSubcommand(new ReproduceCommand());
     line.addSubcommand(new MergeCommand());
     line.addSubcommand(new InspectCommand(in, interrupts));
+    line.addSubcommand(CompressCommand.commandLine(in, out, width > 0));
+    line.addSubcommand(DecompressCommand.commandLine(in, out, width > 0));
     line.addSubcommand(new DatasetsCommand());
     line.addSubcommand(new CompletionCommand());
     line.addSubcommand(new CommandLine.HelpCommand());

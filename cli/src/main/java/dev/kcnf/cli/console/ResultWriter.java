@@ -37,7 +37,7 @@ public final class ResultWriter extends PrintWriter {
   }
 
   /** Where standard output is not known to be a pipe, only messages tell, as on Windows. */
-  private static boolean isClosedPipe(IOException e) {
+  public static boolean isClosedPipe(IOException e) {
     if (e instanceof PipeOutput.ReaderLeftException) {
       return true;
     }

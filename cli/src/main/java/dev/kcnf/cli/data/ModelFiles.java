@@ -24,7 +24,7 @@ public final class ModelFiles {
   public static final class UnreadableException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    UnreadableException(Path file, String problem) {
+    UnreadableException(Object file, String problem) {
       super(file + ": " + problem);
     }
   }
@@ -36,6 +36,11 @@ public final class ModelFiles {
   static final byte[] MAGIC = "KCNF".getBytes(StandardCharsets.US_ASCII);
 
   private ModelFiles() {}
+
+  /** Another file that cannot be read or is damaged, for this reason. */
+  public static UnreadableException unreadable(String file, String problem) {
+    return new UnreadableException(file, problem);
+  }
 
   /** 45 percent of the heap, since two sets of tables exist during a rebuild or merge. */
   public static long limitBytes() {

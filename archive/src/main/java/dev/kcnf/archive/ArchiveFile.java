@@ -1,0 +1,207 @@
+package dev.kcnf.archive;
+
+import dev.kcnf.archive.ArchiveFormat.BlockHeader;
+import dev.kcnf.archive.table.Effort;
+import dev.kcnf.archive.table.TableCodec;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.RandomAccessFile;
+import java.nio.channels.Channels;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** An archive in a file, of which a part can be read, and to which blocks can be added. */
+public final class ArchiveFile implements Closeable {
+  private final RandomAccessFile file;
+  private final Effort effort;
+  private final BlockIndex index;
+  private final long blocksEnd;
+
+  private ArchiveFile(RandomAccessFile file) throws IOException {
+    this.file = file;
+    try {
+      this.effort = ArchiveFormat.readHeader(at(0));
+      long size = file.length();
+      if (size < ArchiveFormat.MAGIC.length + ArchiveFormat.TAIL) {
+        throw new EOFException();
+      }
+      byte[] tail = bytes(size - ArchiveFormat.TAIL, ArchiveFormat.TAIL);
+      long length = ArchiveFormat.readInt(tail, 0) & 0xFFFFFFFFL;
+      if (length > size - ArchiveFormat.TAIL || length > Integer.MAX_VALUE / 2) {
+        throw new DamagedArchiveException("its index is damaged, or it ends early");
+      }
+      long start = size - ArchiveFormat.TAIL - length;
+      this.index = BlockIndex.read(bytes(start, (int) length), ArchiveFormat.readInt(tail, 4));
+      this.blocksEnd = start - 1;
+    } catch (EOFException e) {
+      throw new DamagedArchiveException("it ends early", e);
+    }
+  }
+
+  /** Whether a file that begins with these four bytes is an archive. */
+  public static boolean isArchive(byte[] start) {
+    return Arrays.equals(start, ArchiveFormat.MAGIC);
+  }
+
+  /**
+   * Opens an archive.
+   *
+   * @throws DamagedArchiveException if it is none
+   */
+  public static ArchiveFile open(Path path) throws IOException {
+    return open(path, "r");
+  }
+
+  /** Opens an archive to which blocks are added. */
+  public static ArchiveFile openToAppend(Path path) throws IOException {
+    return open(path, "rw");
+  }
+
+  private static ArchiveFile open(Path path, String mode) throws IOException {
+    RandomAccessFile file = new RandomAccessFile(path.toFile(), mode);
+    try {
+      return new ArchiveFile(file);
+    } catch (IOException | RuntimeException e) {
+      file.close();
+      throw e;
+    }
+  }
+
+  private InputStream at(long offset) throws IOException {
+    file.seek(offset);
+    return new BufferedInputStream(Channels.newInputStream(file.getChannel()));
+  }
+
+  private byte[] bytes(long offset, int length) throws IOException {
+    return ArchiveFormat.readBytes(at(offset), length);
+  }
+
+  Effort effort() {
+    return effort;
+  }
+
+  BlockIndex index() {
+    return index;
+  }
+
+  boolean isEmpty() {
+    return index.entries().isEmpty();
+  }
+
+  /** How many blocks it has. */
+  public int blocks() {
+    return index.entries().size();
+  }
+
+  /** How many bytes its file has. */
+  public long length() {
+    return index.entries().stream().mapToLong(BlockIndex.Entry::length).sum();
+  }
+
+  /** How many lines its file has, but for the line of names. */
+  public long lines() {
+    return index.entries().stream().mapToLong(BlockIndex.Entry::lines).sum();
+  }
+
+  /** What the first block teaches. */
+  TableCodec primer() throws IOException {
+    TableCodec codec = new TableCodec(effort);
+    Stored first = stored(index.entries().get(0));
+    BlockDecoder.decode(codec, first.header, first.coded);
+    return codec;
+  }
+
+  /** The end of the blocks, where more can be written. */
+  CountingOutput truncated() throws IOException {
+    file.setLength(blocksEnd);
+    file.seek(blocksEnd);
+    OutputStream out = new BufferedOutputStream(Channels.newOutputStream(file.getChannel()));
+    return new CountingOutput(out, blocksEnd);
+  }
+
+  private record Stored(BlockHeader header, byte[] coded) {}
+
+  private Stored stored(BlockIndex.Entry entry) throws IOException {
+    try {
+      InputStream in = at(entry.offset());
+      BlockHeader header = ArchiveFormat.readBlockHeader(in);
+      if (header == null || header.length() != entry.length() || header.lines() != entry.lines()) {
+        throw new DamagedArchiveException("its index is not that of its blocks");
+      }
+      return new Stored(header, ArchiveFormat.readBytes(in, header.coded()));
+    } catch (EOFException e) {
+      throw new DamagedArchiveException("it ends early", e);
+    }
+  }
+
+  /**
+   * Writes some lines, the first being 1, after the line of names if there is one. Decodes the
+   * first block, and those that have them.
+   */
+  public void writeLines(long from, long to, OutputStream out) throws IOException {
+    if (isEmpty()) {
+      return;
+    }
+    List<BlockIndex.Entry> entries = index.entries();
+    TableCodec codec = new TableCodec(effort);
+    Stored first = stored(entries.get(0));
+    byte[] block = BlockDecoder.decode(codec, first.header, first.coded);
+    int names = codec.hasNames() ? 1 : 0;
+    out.write(codec.lines(block, 0, names));
+    long before = 0;
+    for (int i = 0; i < entries.size() && before < to; i++) {
+      BlockIndex.Entry entry = entries.get(i);
+      long end = before + entry.lines();
+      if (end >= from) {
+        int skip = i == 0 ? names : 0;
+        byte[] bytes = i == 0 ? block : decoded(codec, entry);
+        int start = (int) Math.max(0, from - 1 - before);
+        int stop = (int) Math.min(entry.lines(), to - before);
+        out.write(codec.lines(bytes, skip + start, skip + stop));
+      }
+      before = end;
+    }
+    out.flush();
+  }
+
+  private byte[] decoded(TableCodec primer, BlockIndex.Entry entry) throws IOException {
+    Stored stored = stored(entry);
+    return BlockDecoder.decode(primer.copy(), stored.header, stored.coded);
+  }
+
+  /** What the columns of the first block are, and what they cost. */
+  public List<ColumnReport> columns() throws IOException {
+    List<ColumnReport> columns = new ArrayList<>();
+    if (isEmpty()) {
+      return columns;
+    }
+    TableCodec codec = new TableCodec(effort);
+    Stored first = stored(index.entries().get(0));
+    BlockDecoder.decode(codec, first.header, first.coded);
+    for (int c = 0; c < codec.shapes().size(); c++) {
+      byte[][] names = codec.names();
+      String name =
+          names.length == 0 ? "column " + (c + 1) : new String(names[c], StandardCharsets.UTF_8);
+      columns.add(
+          new ColumnReport(
+              name,
+              codec.shapes().get(c).description(),
+              codec.meter().bits(c) / Math.max(1, first.header.lines()),
+              codec.predictedFrom(c)));
+    }
+    return columns;
+  }
+
+  @Override
+  public void close() throws IOException {
+    file.close();
+  }
+}

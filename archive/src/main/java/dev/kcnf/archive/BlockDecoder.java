@@ -1,0 +1,28 @@
+package dev.kcnf.archive;
+
+import dev.kcnf.archive.ArchiveFormat.BlockHeader;
+import dev.kcnf.archive.table.TableCodec;
+import dev.kcnf.coding.ArithmeticDecoder;
+
+/** Decodes a block, and makes sure that it is the one that was encoded. */
+final class BlockDecoder {
+  private BlockDecoder() {}
+
+  static byte[] decode(TableCodec codec, BlockHeader header, byte[] coded) {
+    byte[] block = lines(codec, header, coded);
+    if (block.length != header.length()
+        || ArchiveFormat.checksum(block, 0, block.length) != header.checksum()) {
+      throw new DamagedArchiveException("a block of it is damaged");
+    }
+    return block;
+  }
+
+  private static byte[] lines(TableCodec codec, BlockHeader header, byte[] coded) {
+    try {
+      return codec.decode(new ArithmeticDecoder(coded), header.length());
+    } catch (RuntimeException e) {
+      // Whatever damaged decisions lead to, before the checksum can tell.
+      throw new DamagedArchiveException("a block of it is damaged", e);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package dev.kcnf.archive;
+
+import dev.kcnf.archive.table.BlockCutter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+
+/** Cuts a stream into blocks of whole rows. */
+final class BlockSource {
+  /** The first block may be so many times as long as others: it teaches the model. */
+  private static final int FIRST = 8;
+
+  private static final int MOST_LENGTH = 1 << 24;
+
+  private final InputStream in;
+  private final int rows;
+  private boolean first;
+  private byte[] buffer = new byte[1 << 16];
+  private int length;
+  private boolean ended;
+
+  BlockSource(InputStream in, int rows, boolean first) {
+    this.in = in;
+    this.rows = rows;
+    this.first = first;
+  }
+
+  /** The next block; empty at the end. */
+  byte[] next() throws IOException {
+    int most =
+        rows == 0 ? Integer.MAX_VALUE : (int) Math.min(1 << 24, first ? (long) FIRST * rows : rows);
+    first = false;
+    int cut = 0;
+    int wanted = rows == 0 ? MOST_LENGTH : 1 << 16;
+    while (cut == 0) {
+      fill(Math.min(wanted, MOST_LENGTH));
+      boolean all = ended || length >= MOST_LENGTH;
+      cut = BlockCutter.cut(buffer, length, most, all);
+      wanted = 2 * Math.max(length, 1);
+      if (all && cut == 0) {
+        cut = length;
+        break;
+      }
+    }
+    byte[] block = Arrays.copyOf(buffer, cut);
+    System.arraycopy(buffer, cut, buffer, 0, length - cut);
+    length -= cut;
+    return block;
+  }
+
+  private void fill(int wanted) throws IOException {
+    while (!ended && length < wanted) {
+      if (length == buffer.length) {
+        buffer = Arrays.copyOf(buffer, Math.min(MOST_LENGTH, 2 * length));
+      }
+      int read = in.read(buffer, length, buffer.length - length);
+      if (read < 0) {
+        ended = true;
+      } else {
+        length += read;
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package dev.kcnf.archive;
+
+import dev.kcnf.archive.table.Effort;
+
+/** How hard to try. Archives hold the numbers, not the level, so these may change. */
+public enum Level {
+  /** A few contexts a cell. */
+  FAST(new Effort(2, 0, 0, 2, 2, 1, 2, 0, 1, 2000, 20)),
+  /** Nearly the smallest, several times as fast as {@link #BEST}. */
+  NORMAL(new Effort(3, 0, 0, 6, 6, 2, 6, 3, 256, 8000, 22)),
+  /** The smallest. */
+  BEST(new Effort(3, 0, 0, 13, 13, 3, 8, 3, 4096, 20000, 22));
+
+  private static final int LEAST_BITS = 12;
+
+  private final Effort effort;
+
+  Level(Effort effort) {
+    this.effort = effort;
+  }
+
+  /** The effort for a file whose first block has this many bytes: small ones need little room. */
+  Effort effort(int length) {
+    int bits = 36 - Integer.numberOfLeadingZeros(Math.max(1, length));
+    return effort.withSlotBits(Math.max(LEAST_BITS, Math.min(effort.slotBits(), bits)));
+  }
+}

@@ -1,0 +1,308 @@
+package dev.kcnf.archive.table;
+
+import dev.kcnf.archive.column.Cells;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Chooses from rows that are known to both sides which cells tell most about each column: single
+ * ones, pairs, triples, and deep contexts of the most telling ones.
+ */
+final class ContextChoice {
+  private static final double LEAST_GAIN = -30;
+  private static final double ALONE = 0.01;
+  private static final double CHEAP = 0.25;
+  private static final double TELLS = 0.2;
+  private static final int MOST_COLUMNS_ABOVE = 40;
+  private static final int FOR_PAIRS = 9;
+  private static final int FOR_TRIPLES = 7;
+  private static final int CHAIN = 13;
+  private static final int FOR_CHAINS = 20;
+
+  private final Effort effort;
+  private final Cells[] cells;
+  private final int n;
+  private final CodeLength length = new CodeLength();
+  private final int[][] labels;
+  private final int[] kinds;
+  private final int[][][] views;
+  private final long[] scratch;
+  private final int[] scratchIds;
+
+  /** A candidate: a cell, and how many bits it saves. */
+  private record Candidate(long part, double gain) {}
+
+  ContextChoice(Effort effort, Cells[] cells, int rows) {
+    this.effort = effort;
+    this.cells = cells;
+    this.n = Math.min(rows, effort.sample());
+    this.labels = new int[cells.length][n];
+    this.kinds = new int[cells.length];
+    this.views = new int[cells.length][][];
+    this.scratch = new long[n];
+    this.scratchIds = new int[n];
+    for (int c = 0; c < cells.length; c++) {
+      for (int r = 0; r < n; r++) {
+        scratch[r] = cells[c].label(r);
+      }
+      kinds[c] = length.number(scratch, n, labels[c]);
+      views[c] = new int[cells[c].views()][];
+      for (int v = 0; v < views[c].length; v++) {
+        views[c][v] = numbered(Context.part(c, v, 0));
+      }
+    }
+  }
+
+  private int[] numbered(long part) {
+    int[] ids = new int[n];
+    for (int r = 0; r < n; r++) {
+      scratch[r] = Context.value(cells, part, r);
+    }
+    length.number(scratch, n, ids);
+    return ids;
+  }
+
+  private int[] ids(long part) {
+    return Context.back(part) == 0
+        ? views[Context.column(part)][(int) part & 0xFFFF]
+        : numbered(part);
+  }
+
+  private double bits(int column, int[] contexts) {
+    return length.bits(labels[column], kinds[column], contexts, n);
+  }
+
+  /** How many bits a column takes by itself. */
+  double ownBits(int column) {
+    return bits(column, new int[n]);
+  }
+
+  /** How many bits a column takes if another one is known, by the best view of that. */
+  private double leastBits(int column, int from) {
+    double least = Double.POSITIVE_INFINITY;
+    for (int[] view : views[from]) {
+      least = Math.min(least, bits(column, view));
+    }
+    return least;
+  }
+
+  /**
+   * An order of columns in which each is told much by those before it. Those about which the others
+   * tell nothing lose nothing anywhere: cheap ones come first, where they may tell something,
+   * others last. Between them stands first the one that tells most about the others, then always
+   * the one that the chosen ones tell most about, and then texts.
+   */
+  int[] order(boolean[] isText) {
+    int columns = cells.length;
+    double[][] gains = new double[columns][columns];
+    double[] own = new double[columns];
+    for (int c = 0; c < columns; c++) {
+      own[c] = ownBits(c);
+      for (int from = 0; from < columns; from++) {
+        gains[c][from] = c == from ? 0 : own[c] - leastBits(c, from);
+      }
+    }
+    int[] order = new int[columns];
+    boolean[] chosen = new boolean[columns];
+    double[] best = new double[columns];
+    double mean = Arrays.stream(own).sum() / columns;
+    int alone = 0;
+    int end = columns;
+    for (int c = 0; c < columns; c++) {
+      if (!isText[c] && most(gains[c]) < ALONE * own[c]) {
+        chosen[c] = true;
+        order[own[c] < CHEAP * mean ? alone++ : --end] = c;
+      }
+    }
+    for (int i = alone; i < end; i++) {
+      int next = -1;
+      double most = Double.NEGATIVE_INFINITY;
+      for (int c = 0; c < columns; c++) {
+        if (!chosen[c]) {
+          double tells = told(gains, chosen, c);
+          double score = i == alone ? tells * (isText[c] ? 0.3 : 1) : best[c] + TELLS * tells;
+          score -= isText[c] && i > alone ? 1e12 : 0;
+          if (score > most) {
+            most = score;
+            next = c;
+          }
+        }
+      }
+      order[i] = next;
+      chosen[next] = true;
+      for (int c = 0; c < columns; c++) {
+        best[c] = Math.max(best[c], gains[c][next]);
+      }
+    }
+    return order;
+  }
+
+  private static double most(double[] gains) {
+    double most = 0;
+    for (double gain : gains) {
+      most = Math.max(most, gain);
+    }
+    return most;
+  }
+
+  private static double told(double[][] gains, boolean[] chosen, int by) {
+    double sum = 0;
+    for (int c = 0; c < gains.length; c++) {
+      sum += chosen[c] ? 0 : Math.max(0, gains[c][by]);
+    }
+    return sum;
+  }
+
+  /**
+   * The contexts of a column.
+   *
+   * @param known the columns that are known when it is coded
+   * @return for each kind of {@link ContextSet} the contexts
+   */
+  List<List<Context>> choose(int column, int[] known) {
+    List<Candidate> candidates = candidates(column, known);
+    List<List<Context>> chosen = new ArrayList<>();
+    chosen.add(singles(candidates));
+    chosen.add(best(column, candidates, 2, FOR_PAIRS, effort.pairs()));
+    chosen.add(best(column, candidates, 3, FOR_TRIPLES, effort.triples()));
+    chosen.add(deep(candidates));
+    chosen.add(chains(column, candidates));
+    return chosen;
+  }
+
+  private List<Candidate> candidates(int column, int[] known) {
+    double own = ownBits(column);
+    List<Candidate> found = new ArrayList<>();
+    for (int from : known) {
+      for (int v = 0; v < views[from].length; v++) {
+        long part = Context.part(from, v, 0);
+        found.add(new Candidate(part, own - bits(column, views[from][v])));
+      }
+    }
+    for (int from = 0; from < cells.length && effort.above() > 0; from++) {
+      if (from == column || cells.length <= MOST_COLUMNS_ABOVE) {
+        for (int v = 0; v < views[from].length; v++) {
+          long part = Context.part(from, v, 1);
+          found.add(new Candidate(part, own - bits(column, ids(part))));
+        }
+      }
+    }
+    found.removeIf(c -> c.gain == 0); // a constant
+    found.sort(Comparator.comparingDouble((Candidate c) -> -c.gain)); // stable
+    return found;
+  }
+
+  private List<Context> singles(List<Candidate> candidates) {
+    return candidates.stream()
+        .filter(c -> c.gain > LEAST_GAIN || c == candidates.get(0))
+        .limit(effort.singles())
+        .map(c -> new Context(c.part))
+        .toList();
+  }
+
+  /** The best combinations of two or three of the best single ones. */
+  private List<Context> best(int column, List<Candidate> candidates, int size, int of, int most) {
+    List<Candidate> top = candidates.subList(0, Math.min(of, candidates.size()));
+    List<Context> contexts = new ArrayList<>();
+    List<Double> bits = new ArrayList<>();
+    int[] pair = new int[n];
+    for (int a = 0; most > 0 && a < top.size(); a++) {
+      for (int b = a + 1; b < top.size(); b++) {
+        long first = top.get(a).part;
+        long second = top.get(b).part;
+        if (first >>> 16 == second >>> 16) {
+          continue; // two views of one cell
+        }
+        length.combine(ids(first), ids(second), n, pair);
+        if (size == 2) {
+          contexts.add(new Context(first, second));
+          bits.add(bits(column, pair));
+        }
+        for (int c = b + 1; size == 3 && c < top.size(); c++) {
+          long third = top.get(c).part;
+          length.combine(pair, ids(third), n, scratchIds);
+          contexts.add(new Context(first, second, third));
+          bits.add(bits(column, scratchIds));
+        }
+      }
+    }
+    List<Integer> ranks = new ArrayList<>();
+    for (int i = 0; i < contexts.size(); i++) {
+      ranks.add(i);
+    }
+    ranks.sort(Comparator.comparingDouble(bits::get));
+    return ranks.stream().limit(most).map(contexts::get).toList();
+  }
+
+  /** The four, five, six … most telling columns of the row. */
+  private List<Context> deep(List<Candidate> candidates) {
+    List<Context> contexts = new ArrayList<>();
+    List<Long> parts = new ArrayList<>();
+    for (Candidate candidate : candidates) {
+      boolean used = parts.stream().anyMatch(p -> p >>> 16 == candidate.part >>> 16);
+      if (contexts.size() == effort.deep()) {
+        break;
+      }
+      if (Context.back(candidate.part) == 0 && !used) {
+        parts.add(candidate.part);
+        if (parts.size() >= 4) {
+          contexts.add(context(parts));
+        }
+      }
+    }
+    return contexts;
+  }
+
+  private static Context context(List<Long> parts) {
+    return new Context(parts.stream().mapToLong(Long::longValue).toArray());
+  }
+
+  /** Chains of contexts, each without the best cells that the ones before it began with. */
+  private List<Context> chains(int column, List<Candidate> candidates) {
+    List<Context> contexts = new ArrayList<>();
+    List<Candidate> cells = new ArrayList<>(); // each with its best view
+    for (Candidate candidate : candidates) {
+      if (cells.size() < FOR_CHAINS
+          && cells.stream().noneMatch(c -> c.part >>> 16 == candidate.part >>> 16)) {
+        cells.add(candidate);
+      }
+    }
+    for (int i = 0; contexts.size() < effort.chain() && i < cells.size(); i++) {
+      int room = Math.min(CHAIN, effort.chain() - contexts.size());
+      contexts.addAll(chain(column, cells.subList(i, cells.size()), room));
+    }
+    return contexts;
+  }
+
+  /** The best cell, with the cell that then saves most, with the next one, and so on. */
+  private List<Context> chain(int column, List<Candidate> top, int most) {
+    List<Context> contexts = new ArrayList<>();
+    List<Long> parts = new ArrayList<>(List.of(top.get(0).part));
+    int[] now = ids(top.get(0).part).clone();
+    while (contexts.size() < most) {
+      double least = Double.POSITIVE_INFINITY;
+      long best = -1;
+      for (Candidate candidate : top) {
+        if (parts.stream().noneMatch(p -> p >>> 16 == candidate.part >>> 16)) {
+          length.combine(now, ids(candidate.part), n, scratchIds);
+          double bits = bits(column, scratchIds);
+          if (bits < least) {
+            least = bits;
+            best = candidate.part;
+          }
+        }
+      }
+      if (best < 0) {
+        break;
+      }
+      int[] joined = new int[n];
+      length.combine(now, ids(best), n, joined);
+      now = joined;
+      parts.add(best);
+      contexts.add(context(parts));
+    }
+    return contexts;
+  }
+}

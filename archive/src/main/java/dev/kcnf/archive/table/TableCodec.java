@@ -1,0 +1,316 @@
+package dev.kcnf.archive.table;
+
+import dev.kcnf.archive.column.Cells;
+import dev.kcnf.archive.column.Shape;
+import dev.kcnf.archive.column.ShapeCoder;
+import dev.kcnf.archive.column.ShapeFinder;
+import dev.kcnf.archive.column.TextShape;
+import dev.kcnf.archive.mix.NumberModel;
+import dev.kcnf.archive.mix.Slots;
+import dev.kcnf.archive.text.ByteBuilder;
+import dev.kcnf.archive.text.TextModel;
+import dev.kcnf.coding.BitCoder;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Codes blocks of a file. The first block says what the table is, and teaches the model; every
+ * other block starts from there, so it can be decoded with the first one alone.
+ */
+public final class TableCodec {
+  private static final long[] NO_ROW = new long[0];
+
+  private final Effort effort;
+  private final Slots slots;
+  private Dialect dialect = new Dialect(1, (byte) '\n', false);
+  private boolean[] quoted = new boolean[0];
+  private Shape[] shapes = new Shape[0];
+  private byte[][] names = new byte[0][];
+  private int[] order = new int[0];
+  private @Nullable TextModel text;
+  private @Nullable TableModel model;
+  private int lines;
+  private Meter meter = new Meter(new NoCoder(), 0);
+
+  /** A codec that knows nothing: for the first block. */
+  public TableCodec(Effort effort) {
+    this.effort = effort;
+    this.slots = new Slots(effort.slotBits());
+  }
+
+  private TableCodec(TableCodec from) {
+    effort = from.effort;
+    slots = from.slots.copy();
+    dialect = from.dialect;
+    quoted = from.quoted.clone();
+    shapes = from.shapes.clone();
+    names = from.names;
+    order = from.order;
+    text = from.text().copy(slots);
+    model = from.model().copy(slots, text);
+  }
+
+  /** A codec that knows as much: for any block but the first. */
+  public TableCodec copy() {
+    return new TableCodec(this);
+  }
+
+  private TextModel text() {
+    return java.util.Objects.requireNonNull(text);
+  }
+
+  private TableModel model() {
+    return java.util.Objects.requireNonNull(model);
+  }
+
+  /** Encodes a block. */
+  public void encode(BitCoder coder, byte[] data, int length) {
+    boolean first = model == null;
+    if (first) {
+      dialect = Dialect.guess(data, length);
+    }
+    Block block = new Block(Rows.cut(data, length, dialect), length);
+    code(coder, block, first);
+    lines = block.lines() - (block.header ? 1 : 0);
+  }
+
+  /**
+   * Decodes a block.
+   *
+   * @param length how many bytes the block has; more are not made
+   * @throws IllegalStateException if the decisions cannot be those of such a block
+   */
+  public byte[] decode(BitCoder coder, int length) {
+    Block block = new Block(null, length);
+    code(coder, block, model == null);
+    ByteBuilder out = new ByteBuilder();
+    block.write(dialect, quoted, out);
+    return out.toBytes();
+  }
+
+  private void code(BitCoder plain, Block block, boolean first) {
+    NumberModel numbers = new NumberModel();
+    Meter coder = new Meter(plain, 0);
+    if (first) {
+      codeDialect(coder, numbers);
+      text = new TextModel(slots, dialect.columns() + 3, 16);
+    }
+    int columns = dialect.columns();
+    meter = new Meter(plain, columns);
+    codeSize(meter, numbers, block);
+    codeOdd(meter, numbers, block);
+    if (first) {
+      codeNames(meter, numbers, block);
+    }
+    codeShapes(meter, numbers, block, first);
+    if (first) {
+      codeOrder(meter, block);
+      model = new TableModel(effort, slots, text(), order);
+    }
+    model().code(meter, block, first, meter);
+  }
+
+  private void codeDialect(BitCoder coder, NumberModel numbers) {
+    int columns = (int) numbers.code(coder, dialect.columns());
+    int delimiter = (int) numbers.code(coder, dialect.delimiter() & 0xFF);
+    boolean returns = numbers.code(coder, dialect.returns() ? 1 : 0) != 0;
+    if (columns < 1 || columns > Dialect.MOST_COLUMNS) {
+      throw new IllegalStateException("there are " + columns + " columns");
+    }
+    dialect = new Dialect(columns, (byte) delimiter, returns);
+    quoted = new boolean[columns];
+    shapes = new Shape[columns];
+    Arrays.fill(shapes, new TextShape());
+  }
+
+  private void codeSize(BitCoder coder, NumberModel numbers, Block block) {
+    Rows source = block.source;
+    long rows = numbers.code(coder, source == null ? 0 : source.rows());
+    if (rows > (block.length + 1L) / dialect.columns()) {
+      throw new IllegalStateException("a block has " + rows + " rows");
+    }
+    block.rows = (int) rows;
+    block.ended = numbers.code(coder, source != null && source.isEnded() ? 0 : 1) == 0;
+  }
+
+  private void codeOdd(BitCoder coder, NumberModel numbers, Block block) {
+    List<Rows.Odd> known = block.source == null ? List.of() : block.source.odd();
+    int n = (int) Math.min(block.length + 1L, numbers.code(coder, known.size()));
+    int room = block.length;
+    NumberModel gaps = new NumberModel();
+    ByteBuilder above = new ByteBuilder();
+    ByteBuilder line = new ByteBuilder();
+    block.odd = new byte[n][];
+    block.oddBefore = new int[n];
+    int last = 0;
+    for (int i = 0; i < n; i++) {
+      line.clear();
+      int gap = 0;
+      if (block.source != null) {
+        Rows.Odd odd = known.get(i);
+        gap = odd.before() - last;
+        line.add(block.source.data(), odd.from(), odd.to());
+      }
+      last += (int) gaps.code(coder, gap);
+      text().code(coder, line, dialect.columns(), above, NO_ROW, room);
+      room -= line.length();
+      block.oddBefore[i] = last;
+      block.odd[i] = line.toBytes();
+      above.clear();
+      above.add(line.array(), 0, line.length());
+    }
+  }
+
+  /** The first row of a table has the names of its columns. */
+  private void codeNames(BitCoder coder, NumberModel numbers, Block block) {
+    boolean header = numbers.code(coder, dialect.columns() > 1 && block.rows > 1 ? 1 : 0) != 0;
+    names = new byte[header ? dialect.columns() : 0][];
+    block.header = header;
+    ByteBuilder above = new ByteBuilder();
+    for (int c = 0; c < names.length; c++) {
+      ByteBuilder name = new ByteBuilder();
+      if (block.source != null) {
+        name.add(block.source.data(), block.source.from(0, c), block.source.to(0, c));
+      }
+      text().code(coder, name, dialect.columns() + 1, above, NO_ROW, block.length);
+      names[c] = name.toBytes();
+      above = name;
+    }
+    block.names = names;
+  }
+
+  private void codeShapes(BitCoder coder, NumberModel numbers, Block block, boolean first) {
+    int columns = dialect.columns();
+    int rows = block.dataRows();
+    ShapeCoder shapeCoder = new ShapeCoder(coder, text(), columns + 2, block.length);
+    block.cells = new Cells[columns];
+    block.other = new boolean[columns];
+    for (int c = 0; c < columns; c++) {
+      Late late = new Late(shapes[c], block, c, quoted[c], first);
+      boolean same = !first && numbers.code(coder, late.fits() ? 1 : 0) != 0;
+      if (!same) {
+        quoted[c] = numbers.code(coder, block.isQuoted(c) ? 1 : 0) != 0;
+        Shape found =
+            block.source == null ? shapes[c] : ShapeFinder.find(block.column(c, quoted[c]), rows);
+        shapes[c] = shapeCoder.code(found);
+        block.other[c] = !first;
+      }
+      block.cells[c] = shapes[c].cells(rows);
+      if (same) {
+        late.code(shapeCoder, block.cells[c]);
+      }
+      if (block.source != null) {
+        block.fill(c, quoted[c]);
+      }
+    }
+  }
+
+  private void codeOrder(BitCoder coder, Block block) {
+    int columns = dialect.columns();
+    order = new int[columns];
+    if (block.source != null) {
+      boolean[] isText = new boolean[columns];
+      for (int c = 0; c < columns; c++) {
+        isText[c] = shapes[c] instanceof TextShape;
+      }
+      order = new ContextChoice(effort, block.cells, block.dataRows()).order(isText);
+    }
+    boolean[] taken = new boolean[columns];
+    for (int i = 0; i < columns; i++) {
+      int rank = 0;
+      for (int c = 0; c < order[i] && block.source != null; c++) {
+        rank += taken[c] ? 0 : 1;
+      }
+      rank = uniform(coder, rank, columns - i);
+      int c = 0;
+      while (taken[c] || rank-- > 0) {
+        c++;
+      }
+      order[i] = c;
+      taken[c] = true;
+    }
+  }
+
+  /** Codes a number below n, all alike. */
+  private static int uniform(BitCoder coder, int number, int n) {
+    int low = 0;
+    int high = n;
+    while (high - low > 1) {
+      int middle = low + high >>> 1;
+      int p = BitCoder.probability((high - middle) / (double) (high - low));
+      if (coder.code(number >= middle ? 1 : 0, p) != 0) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** Some lines of a block, the first being 0. */
+  public byte[] lines(byte[] block, int fromLine, int toLine) {
+    int[] ends = new int[2];
+    int start = 0;
+    int at = 0;
+    for (int line = 0; line < toLine && at < block.length; line++) {
+      start = line == fromLine ? at : start;
+      int end = dialect.rowEnd(block, at, block.length, ends);
+      at = Math.min(block.length, end + dialect.lineEnd().length);
+    }
+    return fromLine < toLine ? Arrays.copyOfRange(block, start, at) : new byte[0];
+  }
+
+  /** The names of the columns that tell most about a column, the best first. */
+  public List<String> predictedFrom(int column) {
+    return model().predictedFrom(column).stream().map(this::name).toList();
+  }
+
+  private String name(int column) {
+    return names.length > column
+        ? new String(names[column], java.nio.charset.StandardCharsets.UTF_8)
+        : "column " + (column + 1);
+  }
+
+  public int[] order() {
+    return order;
+  }
+
+  /** How many lines the last block that was encoded has, names of columns left out. */
+  public int lines() {
+    return lines;
+  }
+
+  /** Whether the first line has the names of the columns. */
+  public boolean hasNames() {
+    return names.length > 0;
+  }
+
+  /** What the columns of the last block cost. */
+  public Meter meter() {
+    return meter;
+  }
+
+  /** What the columns are. */
+  public List<Shape> shapes() {
+    return List.of(shapes);
+  }
+
+  /** The names of the columns; empty if there are none. */
+  public byte[][] names() {
+    return names;
+  }
+
+  /** Codes nothing. */
+  private static final class NoCoder implements BitCoder {
+    @Override
+    public int code(int bit, int p1) {
+      return bit;
+    }
+
+    @Override
+    public boolean isDecoder() {
+      return false;
+    }
+  }
+}

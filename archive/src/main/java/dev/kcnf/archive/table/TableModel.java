@@ -1,0 +1,371 @@
+package dev.kcnf.archive.table;
+
+import dev.kcnf.archive.column.Cells;
+import dev.kcnf.archive.column.Decider;
+import dev.kcnf.archive.column.TextCells;
+import dev.kcnf.archive.mix.DecisionModel;
+import dev.kcnf.archive.mix.Slots;
+import dev.kcnf.archive.text.ByteBuilder;
+import dev.kcnf.archive.text.TextModel;
+import dev.kcnf.coding.BitCoder;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Predicts and codes the cells of a table, row by row, in the order of columns, each from those
+ * known before it.
+ */
+final class TableModel {
+  private static final int NODE_SETS = 64;
+  private static final int MOST_SETS = 8192;
+  private static final int FIRST_CHOICE = 32;
+  private static final int MOST_REPLAYED = 20_000;
+  private static final int DEPTHS = 32;
+
+  private final Effort effort;
+  private final int columns;
+  private final int[] order;
+  private final Slots slots;
+  private final DecisionModel model;
+  private final TextModel text;
+  private final Context[][] contexts; // by column and position
+  private final Forecasts[] forecasts;
+  private final Neighbours neighbours;
+  private final int[] starts; // of the kinds of contexts among the positions
+
+  TableModel(Effort effort, Slots slots, TextModel text, int[] order) {
+    this.effort = effort;
+    this.columns = order.length;
+    this.order = order;
+    this.slots = slots;
+    this.text = text;
+    this.starts = starts(effort);
+    int nodeSets = Math.min(MOST_SETS, columns * NODE_SETS);
+    int columnSets = Math.min(MOST_SETS / 64, columns);
+    this.model =
+        new DecisionModel(
+            slots,
+            effort.positions(),
+            columns * effort.positions(),
+            new int[] {DEPTHS, columns, nodeSets, columnSets},
+            0.042f);
+    this.contexts = new Context[columns][starts[5]];
+    this.forecasts = new Forecasts[columns];
+    this.neighbours = new Neighbours(columns, effort.window());
+  }
+
+  private TableModel(TableModel from, Slots slots, TextModel text) {
+    this.effort = from.effort;
+    this.columns = from.columns;
+    this.order = from.order;
+    this.slots = slots;
+    this.text = text;
+    this.starts = from.starts;
+    this.model = from.model.copy(slots);
+    this.contexts = new Context[columns][];
+    this.forecasts = new Forecasts[columns];
+    this.neighbours = from.neighbours.copy();
+    for (int c = 0; c < columns; c++) {
+      contexts[c] = from.contexts[c].clone();
+      forecasts[c] = from.forecasts[c] == null ? null : from.forecasts[c].copy();
+    }
+  }
+
+  TableModel copy(Slots copiedSlots, TextModel copiedText) {
+    return new TableModel(this, copiedSlots, copiedText);
+  }
+
+  private static int[] starts(Effort e) {
+    int[] starts = new int[6];
+    int[] sizes = {e.singles(), e.pairs(), e.triples(), e.deep(), e.chain()};
+    starts[0] = 1;
+    for (int i = 0; i < sizes.length; i++) {
+      starts[i + 1] = starts[i] + sizes[i];
+    }
+    return starts;
+  }
+
+  /** Codes all rows; {@code choosing} if contexts are to be chosen as rows come. */
+  void code(BitCoder coder, Block block, boolean choosing, Meter meter) {
+    Cells[] cells = block.cells;
+    for (int c = 0; c < columns; c++) {
+      if (cells[c].isNumeric() && forecasts[c] == null) {
+        forecasts[c] = new Forecasts(effort.forecasts(), columns);
+      }
+    }
+    if (choosing) {
+      firstContexts();
+    }
+    CellCoder cellCoder = new CellCoder(coder, cells, block.other);
+    ByteBuilder[] above = new ByteBuilder[columns];
+    for (int c = 0; c < columns; c++) {
+      above[c] = new ByteBuilder();
+    }
+    int next = choosing ? FIRST_CHOICE : Integer.MAX_VALUE;
+    for (int r = 0; r < block.dataRows(); r++) {
+      if (r == next) {
+        choose(cells, r);
+        next = r < effort.sample() ? 2 * r : Integer.MAX_VALUE;
+      }
+      long whole = 7;
+      neighbours.begin();
+      for (int c : order) {
+        meter.column(c);
+        if (cells[c] instanceof TextCells) {
+          codeText(coder, block, c, r, above[c]);
+        } else {
+          cellCoder.code(c, r, whole);
+        }
+        whole = Slots.hash(whole, cells[c].view(0, r));
+        neighbours.learn(c, cells[c].view(0, r));
+      }
+      neighbours.end();
+    }
+  }
+
+  private void codeText(BitCoder coder, Block block, int c, int r, ByteBuilder above) {
+    Cells[] cells = block.cells;
+    long[] row = new long[TextModel.ROW_CONTEXTS];
+    int found = 0;
+    for (int p = 1; p < starts[2] && found < row.length; p++) {
+      if (contexts[c][p] != null) {
+        row[found++] = contexts[c][p].hash(cells, r);
+      }
+    }
+    row = java.util.Arrays.copyOf(row, found);
+    ByteBuilder cell = new ByteBuilder();
+    boolean decoding = coder.isDecoder();
+    if (!decoding) {
+      cells[c].write(r, cell);
+    }
+    text.code(coder, cell, c, above, row, block.length);
+    if (decoding) {
+      cells[c].set(r, cell.array(), 0, cell.length());
+    }
+    above.clear();
+    above.add(cell.array(), 0, cell.length());
+  }
+
+  /** The columns that tell most about a column, the best first. */
+  List<Integer> predictedFrom(int column) {
+    List<Integer> from = new ArrayList<>();
+    for (int p = starts[3]; p < starts[5]; p++) {
+      Context context = contexts[column][p];
+      for (int i = 0; context != null && i < context.size() && from.size() < 4; i++) {
+        int other = Context.column(context.part(i));
+        if (!from.contains(other)) {
+          from.add(other);
+        }
+      }
+    }
+    return from;
+  }
+
+  /** Before anything is known: the cell above, the columns before, and the two before. */
+  private void firstContexts() {
+    for (int i = 0; i < columns; i++) {
+      int c = order[i];
+      int p = starts[0];
+      if (effort.above() > 0 && p < starts[1]) {
+        contexts[c][p++] = new Context(Context.part(c, 0, 1));
+      }
+      for (int q = i - 1; q >= 0 && p < starts[1]; q--) {
+        contexts[c][p++] = new Context(Context.part(order[q], 0, 0));
+      }
+      if (i >= 2 && effort.pairs() > 0) {
+        contexts[c][starts[1]] =
+            new Context(Context.part(order[i - 1], 0, 0), Context.part(order[i - 2], 0, 0));
+      }
+    }
+  }
+
+  /** Chooses contexts again; one that stays keeps its position. New ones learn what has been. */
+  private void choose(Cells[] cells, int rows) {
+    ContextChoice choice = new ContextChoice(effort, cells, rows);
+    for (int i = 0; i < columns; i++) {
+      int c = order[i];
+      List<List<Context>> chosen = choice.choose(c, java.util.Arrays.copyOf(order, i));
+      boolean[] fresh = new boolean[contexts[c].length];
+      Context[] now = new Context[contexts[c].length];
+      for (int kind = 0; kind < chosen.size(); kind++) {
+        place(chosen.get(kind), contexts[c], now, starts[kind], starts[kind + 1], fresh);
+      }
+      contexts[c] = now;
+      if (!(cells[c] instanceof TextCells)) {
+        replay(cells, c, rows, fresh);
+      }
+      if (forecasts[c] != null) {
+        forecasts[c].findSeason(cells[c], rows);
+      }
+    }
+  }
+
+  private static void place(
+      List<Context> chosen, Context[] old, Context[] now, int from, int to, boolean[] fresh) {
+    boolean[] used = new boolean[chosen.size()];
+    for (int p = from; p < to; p++) {
+      for (int q = 0; old[p] != null && q < used.length; q++) {
+        if (!used[q] && old[p].same(chosen.get(q))) {
+          now[p] = old[p];
+          used[q] = true;
+          break;
+        }
+      }
+    }
+    int p = from;
+    for (int q = 0; q < used.length; q++) {
+      while (p < to && now[p] != null) {
+        p++;
+      }
+      if (!used[q] && p < to) {
+        now[p] = chosen.get(q);
+        fresh[p] = true;
+      }
+    }
+  }
+
+  private void replay(Cells[] cells, int c, int rows, boolean[] fresh) {
+    for (int p = 0; p < fresh.length; p++) {
+      if (fresh[p]) {
+        Context context = contexts[c][p];
+        for (int r = Math.max(0, rows - MOST_REPLAYED); r < rows; r++) {
+          long hash = salted(context.hash(cells, r), c);
+          cells[c].code(
+              r,
+              (bit, node, depth) -> {
+                model.replay(hash, node + salt(c), bit);
+                return bit;
+              });
+        }
+      }
+    }
+  }
+
+  private static long salt(long column) {
+    return column << 40;
+  }
+
+  private static long salted(long hash, long column) {
+    return Slots.hash(hash, column * 64 + 100_000);
+  }
+
+  /** Codes one cell after the other. */
+  private final class CellCoder implements Decider {
+    private final BitCoder coder;
+    private final Cells[] cells;
+    private final boolean[] other;
+    private int column;
+    private long salt;
+    private final int clock; // the first column with a time of day, or -1
+    private final int[] place; // of each column in the order
+    private int fixed;
+    private long aboveHash;
+
+    CellCoder(BitCoder coder, Cells[] cells, boolean[] other) {
+      this.coder = coder;
+      this.cells = cells;
+      this.other = other;
+      this.place = new int[cells.length];
+      int found = -1;
+      for (int i = cells.length - 1; i >= 0; i--) {
+        place[order[i]] = i;
+        found = cells[order[i]].clockView() >= 0 ? order[i] : found;
+      }
+      this.clock = found;
+    }
+
+    void code(int c, int r, long whole) {
+      column = c;
+      salt = c + (other[c] ? 1L << 16 : 0);
+      model.begin();
+      int kinds = c * effort.positions();
+      model.add(0, salted(1, salt), kinds, 0);
+      for (int p = 1; p < starts[5]; p++) {
+        Context context = contexts[c][p];
+        if (context != null) {
+          int size = context.size();
+          model.add(p, salted(context.hash(cells, r), salt), kinds + p, Math.min(3, size));
+        }
+      }
+      int p = starts[5];
+      aboveHash = Context.value(cells, Context.part(c, 0, 1), r);
+      long up = 990;
+      for (int i = 1; i <= effort.above(); i++) {
+        up = Slots.hash(up, Context.value(cells, Context.part(c, 0, i), r));
+        model.add(p + i - 1, salted(up, salt), kinds + p + i - 1, Math.min(i, 3));
+      }
+      p += effort.above();
+      model.add(p, salted(Slots.hash(whole, 994), salt), kinds + p, 3);
+      p++;
+      addClock(c, r, p, kinds);
+      p += effort.clock();
+      for (int i = 0; i < Neighbours.CONTEXTS; i++) {
+        long near = Slots.hash(neighbours.context(c, i), 995 + i);
+        model.add(p + i, salted(near, salt), kinds + p + i, 3);
+      }
+      fixed = p + Neighbours.CONTEXTS;
+      Forecasts guesses = cells[c].isNumeric() ? forecasts[c] : null; // names in this block only
+      if (guesses != null) {
+        guesses.guess(cells[c], r, hashAt(c, r, starts[0]), hashAt(c, r, starts[1]));
+      }
+      model.choose(1, c);
+      model.keep();
+      cells[c].code(r, this);
+      if (guesses != null) {
+        guesses.learn(cells[c].number(r));
+      }
+    }
+
+    /** The quarter of an hour, the hour, and the hour with the most telling cell. */
+    private void addClock(int c, int r, int p, int kinds) {
+      if (clock < 0 || clock == c || place[clock] > place[c]) {
+        return;
+      }
+      int view = cells[clock].clockView();
+      long hour = cells[clock].view(view + 1, r);
+      long[] hashes = {
+        cells[clock].view(view, r), hour, Slots.hash(hour, hashAt(c, r, starts[0])),
+      };
+      for (int i = 0; i < effort.clock(); i++) {
+        model.add(p + i, salted(Slots.hash(hashes[i], 891 + i), salt), kinds + p + i, 2);
+      }
+    }
+
+    private long hashAt(int c, int r, int position) {
+      Context context = contexts[c][position];
+      return context == null ? 0 : context.hash(cells, r);
+    }
+
+    @Override
+    public int decide(int bit, long node, int depth) {
+      model.rewind();
+      return decided(bit, node, depth);
+    }
+
+    @Override
+    public int decide(int bit, long node, int depth, long split, long width) {
+      model.rewind();
+      Forecasts guesses = forecasts[column];
+      if (guesses != null && guesses.used() > 0) {
+        int used = guesses.used();
+        long first = guesses.side(0, split, width);
+        model.addShared(fixed, salted(first, salt), column * effort.positions() + fixed);
+        for (int i = 1; i < used; i++) {
+          long side = guesses.side(i, split, width) + ((long) i << 32);
+          long pair = i < 4 ? side : Slots.hash(side, first);
+          model.addShared(fixed + i, salted(pair, salt), column * effort.positions() + fixed + i);
+        }
+      }
+      return decided(bit, node, depth);
+    }
+
+    private int decided(int bit, long node, int depth) {
+      int small = node < NODE_SETS ? (int) node : (int) (Slots.hash(node, 3) >>> 20) & 63;
+      model.choose(0, Math.min(depth, DEPTHS - 1));
+      model.choose(2, (column * NODE_SETS + small) % Math.min(MOST_SETS, columns * NODE_SETS));
+      model.choose(3, column % Math.min(MOST_SETS / 64, columns));
+      long small2 = Slots.hash(node, column);
+      return model.code(coder, bit, node + salt(salt), small2, Slots.hash(small2, aboveHash));
+    }
+  }
+}

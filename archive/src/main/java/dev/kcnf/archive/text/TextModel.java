@@ -1,0 +1,237 @@
+package dev.kcnf.archive.text;
+
+import dev.kcnf.archive.mix.DecisionModel;
+import dev.kcnf.archive.mix.Slots;
+import dev.kcnf.coding.BitCoder;
+
+/**
+ * Codes text byte by byte, in the context of its column, of the bytes before, of the text above it,
+ * of other cells of its row, and of where the last bytes occurred before.
+ *
+ * <p>The end of a text is the byte 0; a byte 0 or 1 in it is written as 1 and that byte.
+ */
+public final class TextModel {
+  /** How many contexts from the row a text can have. */
+  public static final int ROW_CONTEXTS = 6;
+
+  private static final int END = 0;
+  private static final int ESCAPE = 1;
+  private static final int OWN = 18;
+  private static final int POSITIONS = OWN + 2 * ROW_CONTEXTS;
+
+  private final DecisionModel model;
+  private final int columns;
+  private final ByteBuilder history;
+  private final MatchModel near;
+  private final MatchModel far;
+  private final long[] suffix = new long[8];
+
+  /** A model for texts of this many columns, which keeps its counts in these slots. */
+  public TextModel(Slots slots, int columns, int matchBits) {
+    this(
+        new DecisionModel(
+            slots, POSITIONS, POSITIONS, new int[] {32, columns, 256, 256, 64}, 0.126f),
+        columns,
+        new ByteBuilder(),
+        new MatchModel(4, matchBits),
+        new MatchModel(8, matchBits));
+  }
+
+  private TextModel(
+      DecisionModel model, int columns, ByteBuilder history, MatchModel near, MatchModel far) {
+    this.model = model;
+    this.columns = columns;
+    this.history = history;
+    this.near = near;
+    this.far = far;
+  }
+
+  /** An independent copy, which keeps its counts in these slots. */
+  public TextModel copy(Slots slots) {
+    return new TextModel(model.copy(slots), columns, history.copy(), near.copy(), far.copy());
+  }
+
+  /**
+   * Codes a text.
+   *
+   * @param text an encoder's text; a decoder adds its own to it, which must be empty
+   * @param column the number of the column
+   * @param above the text above it
+   * @param row contexts from the row, at most {@link #ROW_CONTEXTS}
+   * @param most the most bytes that a decoder takes
+   * @throws IllegalStateException if the text gets longer than that
+   */
+  public void code(
+      BitCoder coder, ByteBuilder text, int column, ByteBuilder above, long[] row, int most) {
+    boolean decoding = coder.isDecoder();
+    int length = text.length();
+    Cursor cursor = new Cursor(column, above);
+    near.begin();
+    far.begin();
+    for (int i = 0; decoding || i <= length; i++) {
+      int b = decoding || i == length ? END : text.at(i);
+      boolean escaped = b <= ESCAPE && i < length;
+      int coded = codeByte(coder, escaped ? ESCAPE : b, cursor, row);
+      if (coded == ESCAPE) {
+        coded = codeByte(coder, b, cursor, row);
+      } else if (coded == END) {
+        return;
+      }
+      if (decoding) {
+        if (text.length() >= most) {
+          throw new IllegalStateException("a text is longer than the block");
+        }
+        text.add(coded);
+      }
+    }
+  }
+
+  private int codeByte(BitCoder coder, int b, Cursor cursor, long[] row) {
+    int expected = near.expected(history);
+    int agreed = near.length();
+    int expectedFar = far.expected(history);
+    prepare(cursor, row, expected, agreed, expectedFar);
+    int c = cursor.column;
+    model.choose(1, c);
+    model.choose(3, cursor.aboveByte());
+    model.choose(4, Math.min(cursor.length, 15) + 16 * Math.min(3, far.length() / 8));
+    int node = 1;
+    for (int bit = 7; bit >= 0; bit--) {
+      int hint = hint(expected, agreed, node, bit);
+      model.choose(0, hint + 16 * (hint(expectedFar, 2, node, bit) != 0 ? 1 : 0));
+      model.choose(2, node);
+      node =
+          node << 1
+              | model.code(
+                  coder,
+                  b >> bit & 1,
+                  node,
+                  Slots.hash(suffix[1], node),
+                  Slots.hash(suffix[2], node + 512L * cursor.aboveByte()));
+    }
+    int coded = node & 0xFF;
+    history.add(coded);
+    near.learn(history, coded, c);
+    far.learn(history, coded, 0);
+    cursor.advance(coded);
+    return coded;
+  }
+
+  /** What a match says of the next bit: 0 nothing, else the bit and how sure it is. */
+  private static int hint(int expected, int agreed, int node, int bit) {
+    if (expected < 0 || (expected | 256) >> bit + 1 != node) {
+      return 0;
+    }
+    return 2 * (1 + Math.min(agreed / 3, 6)) | expected >> bit & 1;
+  }
+
+  private void prepare(Cursor cursor, long[] row, int expected, int agreed, int expectedFar) {
+    long c = cursor.column;
+    long h = c * 77 + 5;
+    suffix[0] = h;
+    for (int k = 1; k < suffix.length; k++) {
+      h = Slots.hash(h, cursor.back(history, k) + 256L * k);
+      suffix[k] = h;
+    }
+    int above = cursor.aboveByte();
+    int aboveNext = cursor.aboveNext();
+    int last = cursor.back(history, 1);
+    model.begin();
+    for (int k = 0; k <= 6; k++) {
+      add(k, suffix[k], Math.min(3, k));
+    }
+    add(7, Slots.hash(c, above * 65536L + aboveNext * 256L + last), 2);
+    add(8, Slots.hash(Slots.hash(c, Math.min(cursor.length, 40)), above), 2);
+    add(9, cursor.word, 2);
+    add(10, Slots.hash(cursor.word, Slots.hash(c, above)), 3);
+    add(11, cursor.whole, 3);
+    add(12, Slots.hash(cursor.word, cursor.lastWord), 3);
+    long plain = 11;
+    for (int k = 1; k <= 4; k++) {
+      plain = Slots.hash(plain, cursor.back(history, k));
+      if (k == 3) {
+        add(13, plain, 3);
+      }
+    }
+    add(14, plain, 3);
+    if (expected >= 0) {
+      add(15, Slots.hash(expected + 1L, Math.min(agreed, 24)), 0);
+      add(16, Slots.hash(expected + 1L, Slots.hash(suffix[1], Math.min(agreed, 3))), 0);
+    }
+    if (expectedFar >= 0) {
+      add(17, Slots.hash(expectedFar + 1L, Math.min(far.length(), 31)), 0);
+    }
+    for (int k = 0; k < row.length; k++) {
+      add(OWN + 2 * k, Slots.hash(cursor.whole, row[k]), 3);
+      add(OWN + 2 * k + 1, Slots.hash(suffix[2], row[k]), 3);
+    }
+  }
+
+  private void add(int position, long hash, int order) {
+    model.add(position, Slots.hash(hash, 1000 + position), position, order);
+  }
+
+  /** Where we are in a text, and in the one above it. */
+  private static final class Cursor {
+    private final int column;
+    private final ByteBuilder above;
+    private int aligned;
+    private int length;
+    private long word = 9;
+    private long lastWord;
+    private long whole;
+
+    Cursor(int column, ByteBuilder above) {
+      this.column = column;
+      this.above = above;
+      this.whole = Slots.hash(3, column);
+    }
+
+    int aboveByte() {
+      return aligned < above.length() ? above.at(aligned) : END;
+    }
+
+    int aboveNext() {
+      return aligned + 1 < above.length() ? above.at(aligned + 1) : END;
+    }
+
+    /** The k-th byte before, of this text only. */
+    int back(ByteBuilder history, int k) {
+      return k <= length ? history.at(history.length() - k) : k == length + 1 ? 1 : 0;
+    }
+
+    void advance(int b) {
+      boolean letter = isLetter(b);
+      int expected = aboveByte();
+      if (b == expected) {
+        aligned++;
+      } else {
+        int found = letter ? -1 : find(b);
+        aligned = found >= 0 ? found + 1 : aligned + 1;
+      }
+      length++;
+      whole = Slots.hash(whole, b);
+      if (letter) {
+        word = Slots.hash(word, b);
+      } else {
+        lastWord = word == 9 ? lastWord : word;
+        word = 9;
+      }
+    }
+
+    /** Where the next such byte is in the text above: both are past the same punctuation. */
+    private int find(int b) {
+      int end = Math.min(above.length(), aligned + 1000);
+      for (int i = aligned; i < end; i++) {
+        if (above.at(i) == b) {
+          return i;
+        }
+      }
+      return -1;
+    }
+
+    private static boolean isLetter(int b) {
+      return b >= '0' && b <= '9' || b >= 'A' && b <= 'Z' || b >= 'a' && b <= 'z' || b >= 128;
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/** Tables compressed by learned prediction. */
+module dev.kcnf.archive {
+  requires transitive dev.kcnf.core;
+  requires static org.jspecify;
+
+  exports dev.kcnf.archive;
+}

@@ -1,0 +1,51 @@
+package dev.kcnf.archive;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.kcnf.SplitMix;
+
+/** Tables with structure to find, by seed. */
+final class Generated {
+  private Generated() {}
+
+  /** Eight Boolean columns, of which the last four follow from the others by 3-CNFs, and noise. */
+  static byte[] rules(int rows, long seed) {
+    SplitMix random = SplitMix.of(seed);
+    StringBuilder text = new StringBuilder("a,b,c,d,e,f,g,h\n");
+    for (int r = 0; r < rows; r++) {
+      boolean a = random.nextBoolean();
+      boolean b = random.nextBoolean();
+      boolean c = random.nextBoolean();
+      boolean d = random.nextBoolean();
+      boolean e = (a || !b || c) && (!a || d || !c);
+      boolean f = (b || c || !d) && (!b || !c || a) ^ random.nextInt(50) == 0;
+      boolean g = (e || !f || a) && (d || b || !c);
+      boolean h = (!g || !e || d) && (a || f || g);
+      for (boolean cell : new boolean[] {a, b, c, d, e, f, g, h}) {
+        text.append(cell ? "yes" : "no").append(',');
+      }
+      text.setCharAt(text.length() - 1, '\n');
+    }
+    return text.toString().getBytes(UTF_8);
+  }
+
+  /** Events: a user, a status that follows from the user, a time, a count, an amount. */
+  static byte[] events(int rows, long seed) {
+    SplitMix random = SplitMix.of(seed);
+    StringBuilder text = new StringBuilder("user,status,time,count,amount\n");
+    int seconds = 0;
+    for (int r = 0; r < rows; r++) {
+      int user = random.nextInt(6);
+      seconds += random.nextInt(40);
+      text.append("user").append(user).append(',');
+      text.append(user < 4 ? "active" : user == 4 ? "blocked" : "new").append(',');
+      text.append(
+          String.format(
+              "2024-05-%02d %02d:%02d:%02d",
+              1 + seconds / 86_400 % 28, seconds / 3600 % 24, seconds / 60 % 60, seconds % 60));
+      text.append(',').append(r / 3 + random.nextInt(3)).append(',');
+      text.append(random.nextInt(8) == 0 ? "NA" : random.nextInt(400) / 4.0).append('\n');
+    }
+    return text.toString().getBytes(UTF_8);
+  }
+}

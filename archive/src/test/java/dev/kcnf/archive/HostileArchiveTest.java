@@ -1,0 +1,127 @@
+package dev.kcnf.archive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import dev.kcnf.SplitMix;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Bytes that are no archive any more: refused in the one documented way, never something else. The
+ * fuzzer searches for more with {@code JAZZER_FUZZ=1 ./mvnw -pl archive -am test
+ * -Dtest='HostileArchiveTest#anyBytes' -Dsurefire.failIfNoSpecifiedTests=false}.
+ */
+class HostileArchiveTest {
+  private static final byte[] TABLE = Generated.events(60, 8);
+
+  private static byte[] archive() {
+    return RoundTripTest.compress(TABLE, new ArchiveWriter(Level.FAST, 5, 1, Progress.NONE));
+  }
+
+  /** Decompresses; what comes out must be a beginning of the table, or all of it. */
+  private static boolean isRefused(byte[] bytes) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try {
+      new ArchiveReader().decompress(new ByteArrayInputStream(bytes), out);
+      return false;
+    } catch (DamagedArchiveException e) {
+      assertThat(e.getMessage()).isNotBlank();
+      return true;
+    }
+  }
+
+  @Test
+  void cutOffAnywhere_isRefused() throws IOException {
+    byte[] archive = archive();
+    for (int length = 0; length < archive.length; length++) {
+      if (!isRefused(Arrays.copyOf(archive, length))) {
+        fail("cut to " + length + " bytes");
+      }
+    }
+    assertThat(isRefused(Arrays.copyOf(archive, archive.length + 1))).isTrue();
+  }
+
+  @Test
+  void anyBitFlipped_isRefused_orHarmless() throws IOException {
+    byte[] archive = archive();
+    int refused = 0;
+    for (int bit = 0; bit < 8 * archive.length; bit++) {
+      byte[] flipped = archive.clone();
+      flipped[bit / 8] ^= (byte) (1 << bit % 8);
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      try {
+        new ArchiveReader().decompress(new ByteArrayInputStream(flipped), out);
+        // A bit after the last decision may be of no meaning: then everything is right.
+        assertThat(out.toByteArray()).as("bit %d", bit).isEqualTo(TABLE);
+      } catch (DamagedArchiveException e) {
+        refused++;
+      }
+    }
+    assertThat(refused).isGreaterThan(8 * archive.length * 9 / 10);
+  }
+
+  @Test
+  void sizesThatLie_takeNoMemory() throws IOException {
+    byte[] archive = archive();
+    SplitMix random = SplitMix.of(1);
+    for (int i = 0; i < 2000; i++) {
+      byte[] lying = archive.clone();
+      for (int k = 0; k < 4; k++) {
+        lying[4 + random.nextInt(40)] = (byte) (random.nextInt(3) == 0 ? 255 : random.nextInt(256));
+      }
+      isRefused(lying);
+    }
+  }
+
+  @Test
+  void otherFiles_areNoArchives(@TempDir Path dir) throws IOException {
+    Path file = dir.resolve("x.kcz");
+    Files.writeString(file, "a,b\n1,2\n");
+    assertThatThrownBy(() -> ArchiveFile.open(file))
+        .isInstanceOf(DamagedArchiveException.class)
+        .hasMessageContaining("no archive");
+    byte[] archive = archive();
+    archive[3] = 2;
+    Files.write(file, archive);
+    assertThatThrownBy(() -> ArchiveFile.open(file)).hasMessageContaining("format 2");
+  }
+
+  @Test
+  void damagedFiles_areRefusedWhenTheyAreOpenedOrRead(@TempDir Path dir) throws IOException {
+    byte[] archive = archive();
+    Path file = dir.resolve("x.kcz");
+    for (int at = 0; at < archive.length; at += 3) {
+      byte[] damaged = archive.clone();
+      damaged[at] ^= 0x55;
+      Files.write(file, damaged);
+      try (ArchiveFile open = ArchiveFile.open(file)) {
+        open.writeLines(1, Long.MAX_VALUE / 2, new ByteArrayOutputStream());
+        open.columns();
+      } catch (DamagedArchiveException e) {
+        assertThat(e.getMessage()).isNotBlank();
+      }
+    }
+  }
+
+  static Stream<byte[]> archives() {
+    return Stream.of(
+        archive(), new byte[0], "KCZ\1".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+  }
+
+  @MethodSource("archives")
+  @FuzzTest(maxDuration = "5m")
+  void anyBytes(byte[] bytes) throws IOException {
+    isRefused(bytes);
+  }
+}

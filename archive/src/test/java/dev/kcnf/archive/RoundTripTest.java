@@ -1,0 +1,142 @@
+package dev.kcnf.archive;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every byte comes back. */
+class RoundTripTest {
+  /** How many nasty files: {@code -Dnasty=10000} for more than a build has time for. */
+  private static final int NASTY = Integer.getInteger("nasty", 400);
+
+  static byte[] compress(byte[] file, ArchiveWriter writer) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try {
+      writer.compress(new ByteArrayInputStream(file), out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return out.toByteArray();
+  }
+
+  static byte[] decompress(byte[] archive) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try {
+      new ArchiveReader().decompress(new ByteArrayInputStream(archive), out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return out.toByteArray();
+  }
+
+  private static ArchiveWriter writer(Level level, int blockRows, int threads) {
+    return new ArchiveWriter(level, blockRows, threads, Progress.NONE);
+  }
+
+  @Test
+  void nastyFiles_comeBack_inOneBlockAndInMany() {
+    for (int seed = 0; seed < NASTY; seed++) {
+      byte[] file = Nasty.file(seed);
+      Level level = Level.values()[seed % 3];
+      int blockRows = seed % 4 == 0 ? 1 + seed % 7 : 0;
+      byte[] archive = compress(file, writer(level, blockRows, 1 + seed % 2));
+      assertThat(decompress(archive)).as("seed %d", seed).isEqualTo(file);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Level.class)
+  void tables_comeBack(Level level) {
+    byte[] table = Generated.rules(600, 7);
+    assertThat(decompress(compress(table, new ArchiveWriter(level)))).isEqualTo(table);
+  }
+
+  @Test
+  void threads_changeNothing() {
+    byte[] table = Generated.events(3000, 3);
+    byte[] one = compress(table, writer(Level.FAST, 200, 1));
+    assertThat(compress(table, writer(Level.FAST, 200, 3))).isEqualTo(one);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try {
+      new ArchiveReader(3, Progress.NONE).decompress(new ByteArrayInputStream(one), out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    assertThat(out.toByteArray()).isEqualTo(table);
+  }
+
+  @Test
+  void rows_areThoseOfTheTable_afterItsNames(@TempDir Path dir) throws IOException {
+    byte[] table = Generated.events(2000, 4);
+    String[] lines = new String(table, UTF_8).split("\n");
+    Path file = dir.resolve("t.kcz");
+    Files.write(file, compress(table, writer(Level.FAST, 100, 1)));
+    try (ArchiveFile archive = ArchiveFile.open(file)) {
+      assertThat(archive.lines()).isEqualTo(2000);
+      assertThat(archive.blocks()).isEqualTo(1 + (2000 - 800 + 1 + 99) / 100);
+      for (int[] range : new int[][] {{1, 1}, {795, 802}, {1999, 5000}, {1, 2000}, {3000, 4000}}) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        archive.writeLines(range[0], range[1], out);
+        StringBuilder expected = new StringBuilder(lines[0] + "\n");
+        for (int r = range[0]; r <= Math.min(2000, range[1]); r++) {
+          expected.append(lines[r]).append('\n');
+        }
+        assertThat(out.toString(UTF_8)).isEqualTo(expected.toString());
+      }
+    }
+  }
+
+  @Test
+  void appended_isAsIfConcatenated(@TempDir Path dir) throws IOException {
+    byte[] first = Generated.events(500, 5);
+    byte[] second = "new,words,2024-05-06 07:08:09,12,0.5\nodd row\n".getBytes(UTF_8);
+    Path file = dir.resolve("t.kcz");
+    Files.write(file, compress(first, new ArchiveWriter(Level.FAST)));
+    for (int i = 0; i < 2; i++) {
+      try (ArchiveFile archive = ArchiveFile.openToAppend(file)) {
+        new ArchiveWriter(Level.FAST).append(archive, new ByteArrayInputStream(second));
+      }
+    }
+    String all = new String(first, UTF_8) + new String(second, UTF_8).repeat(2);
+    assertThat(new String(decompress(Files.readAllBytes(file)), UTF_8)).isEqualTo(all);
+  }
+
+  @Test
+  void nothing_isAnArchive_too(@TempDir Path dir) throws IOException {
+    byte[] archive = compress(new byte[0], new ArchiveWriter(Level.BEST));
+    assertThat(decompress(archive)).isEmpty();
+    Path file = dir.resolve("t.kcz");
+    Files.write(file, archive);
+    try (ArchiveFile empty = ArchiveFile.openToAppend(file)) {
+      assertThat(empty.columns()).isEmpty();
+      new ArchiveWriter(Level.FAST)
+          .append(empty, new ByteArrayInputStream("a,b\n1,2\n".getBytes(UTF_8)));
+    }
+    assertThat(decompress(Files.readAllBytes(file))).asString(UTF_8).isEqualTo("a,b\n1,2\n");
+  }
+
+  @Test
+  void columns_sayWhatTheyArePredictedFrom(@TempDir Path dir) throws IOException {
+    Path file = dir.resolve("t.kcz");
+    Files.write(file, compress(Generated.events(2000, 6), new ArchiveWriter(Level.NORMAL)));
+    try (ArchiveFile archive = ArchiveFile.open(file)) {
+      ColumnReport user = archive.columns().get(0);
+      ColumnReport status = archive.columns().get(1);
+      assertThat(status.name()).isEqualTo("status");
+      assertThat(status.coding()).isEqualTo("3 names");
+      // The status follows from one of six users.
+      assertThat(user.bitsPerCell() + status.bitsPerCell()).isBetween(2.5, 2.75);
+      assertThat(user.predictedFrom()).contains("status");
+    }
+  }
+}

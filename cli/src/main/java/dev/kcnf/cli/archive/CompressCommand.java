@@ -1,0 +1,206 @@
+package dev.kcnf.cli.archive;
+
+import dev.kcnf.archive.ArchiveFile;
+import dev.kcnf.archive.ArchiveWriter;
+import dev.kcnf.archive.Level;
+import dev.kcnf.cli.console.Console;
+import dev.kcnf.cli.console.ExitCode;
+import dev.kcnf.cli.console.OptionException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code kcnf compress}. */
+@Command(
+    name = "compress",
+    description =
+        "Compresses a table (CSV, TSV or any other file): each cell is predicted from what is known"
+            + " before it, and only what was not foreseen is stored. 'kcnf decompress' gives back"
+            + " every byte.",
+    sortOptions = false,
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  kcnf compress table.csv",
+      "  zcat log.csv.gz | kcnf compress - --level fast --block-rows 10000 -o log.kcz",
+      "  tail -n +2 monday.csv | kcnf compress - --append week.kcz",
+      "  kcnf compress table.csv --labels-only --target class=bad"
+    })
+public final class CompressCommand implements Callable<Integer> {
+  private static final int MOST_THREADS = 4;
+
+  private final InputStream in;
+  private final OutputStream out;
+  private final boolean terminal;
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "FILE", description = "The file; - for standard input.")
+  private String file = "-";
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "OUT",
+      description = "The archive; - for standard output (default: FILE.kcz).")
+  private @Nullable String output;
+
+  @Option(
+      names = "--level",
+      paramLabel = "fast|normal|best",
+      defaultValue = "normal",
+      description = "How hard to try (default: ${DEFAULT-VALUE}).")
+  private String level = "normal";
+
+  @Option(
+      names = "--block-rows",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = {
+        "Rows in a block, for reading parts: 'decompress --rows' decodes the first block, which is"
+            + " up to eight times as large, and those that it needs (default: as many as memory"
+            + " allows)."
+      })
+  private int blockRows;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "How many blocks are coded at a time (default: the processors, at most 4).")
+  private int threads = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
+
+  @Option(
+      names = "--append",
+      paramLabel = "ARCHIVE",
+      description = "Add FILE to the end of this archive, as blocks of its own.")
+  private @Nullable Path append;
+
+  @Option(names = "--force", description = "Replace OUT if it exists.")
+  private boolean force;
+
+  @Option(
+      names = "--labels-only",
+      description = {
+        "Code only the labels of a target, given all other columns, decode them again, and say how"
+            + " many bytes they took. Writes no archive."
+      })
+  private boolean labelsOnly;
+
+  @Option(
+      names = "--target",
+      paramLabel = "COLUMN=VALUE",
+      description = "For --labels-only: the column, and the value that is label 1.")
+  private @Nullable String target;
+
+  private CompressCommand(InputStream in, OutputStream out, boolean terminal) {
+    this.in = in;
+    this.out = out;
+    this.terminal = terminal;
+  }
+
+  public static CommandLine commandLine(InputStream in, OutputStream out, boolean terminal) {
+    return new CommandLine(new CompressCommand(in, out, terminal));
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (blockRows < 0 || threads < 1) {
+      throw new OptionException("--block-rows must be at least 0, --threads at least 1");
+    }
+    if (labelsOnly) {
+      return Console.print(spec, new LabelsOnly(file, in).report(target));
+    }
+    if (target != null) {
+      throw new OptionException("--target is for --labels-only");
+    }
+    return append != null ? append(append) : compress();
+  }
+
+  private static Level level(String name) {
+    for (Level level : Level.values()) {
+      if (level.name().equalsIgnoreCase(name)) {
+        return level;
+      }
+    }
+    throw new OptionException("--level must be fast, normal or best, was '" + name + "'");
+  }
+
+  private long size() throws IOException {
+    return ArchiveFiles.isPipe(file) || !Files.isRegularFile(Path.of(file))
+        ? 0
+        : Files.size(Path.of(file));
+  }
+
+  private int compress() throws IOException {
+    String to =
+        output != null ? output : ArchiveFiles.isPipe(file) ? "-" : file + ArchiveFiles.ENDING;
+    Level chosen = level(level);
+    if (!ArchiveFiles.isPipe(to)) {
+      ArchiveFiles.checkFree(Path.of(to), force);
+    }
+    long bytes;
+    try (InputStream table = ArchiveFiles.open(file, in);
+        ProgressLine progress = progress()) {
+      ArchiveWriter writer = new ArchiveWriter(chosen, blockRows, threads, progress);
+      if (ArchiveFiles.isPipe(to)) {
+        ArchiveFiles.pipe(out, stream -> writer.compress(table, stream));
+        return ExitCode.DONE;
+      }
+      ArchiveFiles.write(Path.of(to), stream -> writer.compress(table, stream));
+      bytes = progress.bytes();
+    }
+    return Console.print(spec, summary(to, bytes));
+  }
+
+  private ProgressLine progress() throws IOException {
+    return new ProgressLine(spec.commandLine().getErr(), terminal, size());
+  }
+
+  /** The archive is copied, so that it stays as it was if this fails. */
+  private int append(Path archive) throws IOException {
+    if (output != null) {
+      throw new OptionException("give -o or --append, not both");
+    }
+    Path part = archive.resolveSibling(archive.getFileName() + ".part");
+    long bytes;
+    try (InputStream table = ArchiveFiles.open(file, in);
+        ProgressLine progress = progress()) {
+      ArchiveFiles.withArchive(
+          archive.toString(),
+          name -> {
+            Files.copy(archive, part, StandardCopyOption.REPLACE_EXISTING);
+            try (ArchiveFile file = ArchiveFile.openToAppend(part)) {
+              new ArchiveWriter(Level.NORMAL, blockRows, threads, progress).append(file, table);
+            }
+          });
+      Files.move(part, archive, StandardCopyOption.REPLACE_EXISTING);
+      bytes = progress.bytes();
+    } finally {
+      Files.deleteIfExists(part);
+    }
+    return Console.print(spec, summary(archive.toString(), bytes));
+  }
+
+  private static String summary(String archive, long bytes) throws IOException {
+    long coded = Files.size(Path.of(archive));
+    return String.format(
+        Locale.ROOT,
+        "%s: %,d bytes read; the archive has %,d%s%n",
+        archive,
+        bytes,
+        coded,
+        coded > 0 && bytes > coded
+            ? String.format(Locale.ROOT, ", 1 for %.1f", bytes / (double) coded)
+            : "");
+  }
+}
