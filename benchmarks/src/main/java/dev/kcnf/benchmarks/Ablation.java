@@ -1,7 +1,7 @@
 package dev.kcnf.benchmarks;
 
 import dev.kcnf.Prequential;
-import dev.kcnf.auto.Auto;
+import dev.kcnf.fast.Fast;
 import dev.kcnf.benchmarks.data.DataSets;
 import dev.kcnf.encoding.Schema;
 import java.io.IOException;
@@ -92,7 +92,7 @@ final class Ablation implements Callable<Integer> {
     for (int seed = 1; seed <= seeds; seed++) {
       DataSets.Run run = set.run(seed);
       Prequential evaluation = new Prequential();
-      Auto auto = Auto.createWithout(run.table().schema(), names(run.table().schema(), left));
+      Fast auto = Fast.createWithout(run.table().schema(), names(run.table().schema(), left));
       for (int row : run.order()) {
         evaluation.step(auto, run.table().examples()[row], run.table().labels()[row]);
       }
@@ -102,7 +102,7 @@ final class Ablation implements Callable<Integer> {
   }
 
   private static Set<String> names(Schema schema, Predicate<String> left) {
-    Auto whole = Auto.create(schema);
+    Fast whole = Fast.create(schema);
     return Stream.concat(
             whole.weights().factors().keySet().stream(),
             whole.weights().members().keySet().stream())

@@ -1,50 +1,37 @@
 package dev.kcnf.auto;
 
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+import java.util.List;
+
 /**
- * An input of the mixers.
- *
- * @param kind what it looks at
- * @param order how many values a combination has; 0 if it does not look at combinations
+ * Gives each class a probability, in one or several ways at once, and learns. What it computes for
+ * an example lies in the {@link Reading}, so that predicting changes nothing.
  */
-record Expert(Kind kind, int order) {
-  /** What an expert looks at. */
-  enum Kind {
-    LABELS("share of labels"),
-    CONSTANT("constant"),
-    MADNB("MADNB"),
-    LOGISTIC("logistic"),
-    UNSEEN("unseen"),
-    STRONGEST("strongest"),
-    PUREST("purest"),
-    STRONGEST_RECENT("strongest recent"),
-    PUREST_RECENT("purest recent");
+interface Expert {
 
-    private final String text;
-
-    Kind(String text) {
-      this.text = text;
-    }
-  }
-
-  Expert(Kind kind) {
-    this(kind, 0);
-  }
-
-  /** Its name in reports. */
-  String label() {
-    return order == 0 ? kind.text : kind.text + " " + order + "-way";
-  }
+  /** What its ways are called. */
+  List<String> names();
 
   /**
-   * Its share of the weight before anything is learned, about what it gets later on the average of
-   * many tables: naive Bayes and the richest logistic expert the most, single values nothing.
+   * Writes the probabilities of the classes, way by way: each way's are positive and sum to one.
+   *
+   * @param at where its first probability goes in {@link Reading#probabilities}
    */
-  double trust() {
-    return switch (kind) {
-      case LABELS, CONSTANT -> 0;
-      case MADNB -> 0.25;
-      case LOGISTIC -> order == 3 ? 0.25 : order == 2 ? 0.1 : 0;
-      default -> order == 3 ? 0.1 : order == 2 ? 0.05 : 0;
-    };
-  }
+  void predict(Reading r, int at);
+
+  /** Learns the class of the example that it predicted last with this reading. */
+  void learn(Reading r, int label);
+
+  /** From now on there are this many classes. */
+  void setClasses(int classes);
+
+  /** An independent copy for examples of this schema, the same or a copy. */
+  Expert copyFor(Schema schema);
+
+  void save(StateWriter out);
+
+  /** Reads what was saved; the classes have been set. */
+  void restore(StateReader in);
 }

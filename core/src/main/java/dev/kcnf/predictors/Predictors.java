@@ -7,7 +7,7 @@ import static dev.kcnf.predictors.Setting.K;
 
 import dev.kcnf.Mergeable;
 import dev.kcnf.SettingException;
-import dev.kcnf.auto.Auto;
+import dev.kcnf.fast.Fast;
 import dev.kcnf.bayes.ExactBayes;
 import dev.kcnf.bayes.Memorization;
 import dev.kcnf.calibrated.Calibrated;
@@ -30,9 +30,9 @@ import java.util.stream.Collectors;
 
 /** All predictors by name. A new one is its class, its entry here and its tests. */
 public final class Predictors {
-  /** {@link Auto}: experts, mixed; needs no settings. */
+  /** {@link Fast}: experts, mixed; needs no settings. */
   private static final PredictorKind AUTO =
-      PredictorKind.named("auto", "experts of several kinds, mixed", (spec, s, b) -> Auto.create(s))
+      PredictorKind.named("auto", "experts of several kinds, mixed", (spec, s, b) -> Fast.create(s))
           .onValues()
           .alwaysWithin("the loss of the best Algorithm 2 in it, plus log2 N")
           .besideClassBayes()

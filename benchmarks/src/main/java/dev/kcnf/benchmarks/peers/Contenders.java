@@ -3,7 +3,7 @@ package dev.kcnf.benchmarks.peers;
 import static dev.kcnf.benchmarks.peers.Contender.Output.LOG_ODDS;
 import static dev.kcnf.benchmarks.peers.Contender.Output.PROBABILITY;
 
-import dev.kcnf.auto.Auto;
+import dev.kcnf.fast.Fast;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -26,7 +26,7 @@ public final class Contenders {
 
   public static List<Contender> all() {
     return List.of(
-        new Contender("kcnf auto", LOG_ODDS, Kcnf.of(Auto::create)),
+        new Contender("kcnf auto", LOG_ODDS, Kcnf.of(Fast::create)),
         new Contender("kcnf calibrated 2-CNF", LOG_ODDS, Kcnf.calibrated(2)),
         new Contender("kcnf calibrated 3-CNF", LOG_ODDS, Kcnf.calibrated(3)),
         new Contender("kcnf 1-CNF", LOG_ODDS, Kcnf.engine(1)),

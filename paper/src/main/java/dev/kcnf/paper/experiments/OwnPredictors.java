@@ -1,7 +1,7 @@
 package dev.kcnf.paper.experiments;
 
 import dev.kcnf.Predictor;
-import dev.kcnf.auto.Auto;
+import dev.kcnf.fast.Fast;
 import dev.kcnf.calibrated.Calibrated;
 import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.encoding.Schema;
@@ -30,7 +30,7 @@ final class OwnPredictors {
   /** The predictor of this name. */
   static Predictor create(String name, Schema schema) {
     if (name.equals(AUTO)) {
-      return Auto.create(schema);
+      return Fast.create(schema);
     }
     int k = name.charAt(0) - '0';
     KCnfSpace space = KCnfSpace.of(schema, k);

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.kcnf.Predictor;
 import dev.kcnf.Prequential;
 import dev.kcnf.SplitMix;
-import dev.kcnf.auto.Auto;
+import dev.kcnf.fast.Fast;
 import dev.kcnf.bayes.ExactBayes;
 import dev.kcnf.calibrated.Calibrated;
 import dev.kcnf.cnf.KCnfSpace;
@@ -126,7 +126,7 @@ class ExperimentsTest {
     LabelledTable rows = BuiltIn.krVsKp().label();
     Map<String, Predictor> predictors =
         Map.of(
-            "auto", Auto.create(rows.schema()),
+            "auto", Fast.create(rows.schema()),
             "3-CNF, calibrated", Calibrated.decision(KCnfSpace.of(rows.schema(), 3)),
             "2-CNF and 2-DNF",
                 Calibrated.evidence(

@@ -1,4 +1,4 @@
-package dev.kcnf.auto;
+package dev.kcnf.fast;
 
 import dev.kcnf.PredictorContract;
 import dev.kcnf.encoding.Schema;
@@ -10,12 +10,12 @@ class AutoContractTest extends PredictorContract {
   @Override
   protected Stream<Subject> subjects() {
     return Stream.of(
-        Subject.noisy("auto of 1", 1, Auto::create),
-        Subject.noisy("auto of 2", 2, Auto::create),
-        Subject.noisy("auto of 7", 7, Auto::create),
-        Subject.realisable("auto of 9", 9, Auto::create),
-        Subject.noisy("auto of 30", 30, Auto::create),
-        Subject.noisy("auto of 45", 45, Auto::create),
+        Subject.noisy("fast of 1", 1, Fast::create),
+        Subject.noisy("fast of 2", 2, Fast::create),
+        Subject.noisy("fast of 7", 7, Fast::create),
+        Subject.realisable("fast of 9", 9, Fast::create),
+        Subject.noisy("fast of 30", 30, Fast::create),
+        Subject.noisy("fast of 45", 45, Fast::create),
         open("open", 5, 4),
         open("open with many values", 4, 60));
   }
@@ -24,7 +24,7 @@ class AutoContractTest extends PredictorContract {
     return new Subject(
         name,
         () -> Schema.open(IntStream.range(0, d).mapToObj(a -> "a" + a).toList()),
-        Auto::create,
+        Fast::create,
         random -> Subject.rows(random, d, cardinality, 8));
   }
 }

@@ -1,4 +1,4 @@
-package dev.kcnf.auto;
+package dev.kcnf.fast;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -49,29 +49,29 @@ class AutoTest {
 
   /** Chooses labels, perhaps by what is about to be predicted. */
   private interface Labels {
-    boolean label(Auto auto, Example x, int t, SplitMix random);
+    boolean label(Fast fast, Example x, int t, SplitMix random);
   }
 
   private static void assertWithinRegret(int seed, int examples, Labels labels) {
     Schema schema = Schema.booleans(D);
     SplitMix random = SplitMix.of(seed);
-    Auto auto = Auto.create(schema);
+    Fast fast = Fast.create(schema);
     List<Predictor> references = algorithms2(schema);
     double[] losses = new double[references.size()];
     double loss = 0;
     for (int t = 0; t < examples; t++) {
       Example x = draw(schema, random);
-      boolean label = labels.label(auto, x, t, random);
-      loss += LogLoss.bits(auto.step(x, label), label);
+      boolean label = labels.label(fast, x, t, random);
+      loss += LogLoss.bits(fast.step(x, label), label);
       double least = Double.POSITIVE_INFINITY;
       for (int i = 0; i < losses.length; i++) {
         losses[i] += LogLoss.bits(references.get(i).step(x, label), label);
         least = Math.min(least, losses[i]);
         assertThat(loss)
             .as("seed %d, example %d, expert %d", seed, t, i)
-            .isLessThanOrEqualTo(losses[i] + auto.regretBits() + 1e-6);
+            .isLessThanOrEqualTo(losses[i] + fast.regretBits() + 1e-6);
       }
-      assertThat(auto.boundBits(t + 1L)).isCloseTo(least + auto.regretBits(), within(1e-6));
+      assertThat(fast.boundBits(t + 1L)).isCloseTo(least + fast.regretBits(), within(1e-6));
     }
   }
 
@@ -79,27 +79,27 @@ class AutoTest {
   void loss_onAnySequence_isAtMostThatOfTheBestAlgorithm2AndTheLogOfTheExperts() {
     for (int seed = 1; seed <= 15; seed++) {
       int rule = seed % 5;
-      assertWithinRegret(seed, 300, (auto, x, t, random) -> label(rule, x, t, random));
+      assertWithinRegret(seed, 300, (fast, x, t, random) -> label(rule, x, t, random));
     }
   }
 
   @Test
   void regret_isTheLogOfTheNumberOfExperts() {
-    Auto auto = Auto.create(Schema.booleans(D));
-    int experts = auto.weights().factors().size() + auto.weights().members().size();
-    assertThat(auto.regretBits()).isCloseTo(Math.log(experts) / Math.log(2), within(1e-9));
-    assertThat(auto.regretBits()).isLessThan(5);
+    Fast fast = Fast.create(Schema.booleans(D));
+    int experts = fast.weights().factors().size() + fast.weights().members().size();
+    assertThat(fast.regretBits()).isCloseTo(Math.log(experts) / Math.log(2), within(1e-9));
+    assertThat(fast.regretBits()).isLessThan(5);
   }
 
   @Test
   void algorithm2_aloneRight_takesTheWeight() {
     // Only ten examples: too few for the mixers, but the rule of each k = 1 expert holds.
     Schema schema = Schema.booleans(D);
-    Auto auto = Auto.create(schema);
-    assertThat(auto.weights().members().values().stream().mapToDouble(v -> v).sum())
+    Fast fast = Fast.create(schema);
+    assertThat(fast.weights().members().values().stream().mapToDouble(v -> v).sum())
         .isCloseTo(1, within(1e-9));
-    assertThat(auto.weights().members()).containsKeys("Algorithm 2, 1-CNF", "Algorithm 2, 3-DNF");
-    assertThat(auto.weights().factors())
+    assertThat(fast.weights().members()).containsKeys("Algorithm 2, 1-CNF", "Algorithm 2, 3-DNF");
+    assertThat(fast.weights().factors())
         .containsKeys("logistic 3-way", "purest recent 2-way", "MADNB");
   }
 
@@ -107,12 +107,12 @@ class AutoTest {
   void parityOfThree_isLearned() {
     Schema schema = Schema.booleans(12);
     SplitMix random = SplitMix.of(5);
-    Auto auto = Auto.create(schema);
+    Fast fast = Fast.create(schema);
     Prequential late = new Prequential();
     for (int t = 0; t < 1500; t++) {
       Example x = draw(schema, random);
       boolean label = label(2, x, t, random);
-      double logOdds = auto.step(x, label);
+      double logOdds = fast.step(x, label);
       if (t >= 500) {
         late.add(logOdds, label);
       }
@@ -125,12 +125,12 @@ class AutoTest {
   void abruptChange_isFollowed() {
     Schema schema = Schema.booleans(8);
     SplitMix random = SplitMix.of(6);
-    Auto auto = Auto.create(schema);
+    Fast fast = Fast.create(schema);
     Prequential after = new Prequential();
     for (int t = 0; t < 4000; t++) {
       Example x = draw(schema, random);
       boolean label = (x.value(0) == 1 && x.value(t < 2000 ? 1 : 2) == 1) != t >= 2000;
-      double logOdds = auto.step(x, label);
+      double logOdds = fast.step(x, label);
       if (t >= 2300) {
         after.add(logOdds, label);
       }
@@ -142,32 +142,32 @@ class AutoTest {
   void pureNoise_costsLittleMoreThanItsEntropy() {
     Schema schema = Schema.booleans(10);
     SplitMix random = SplitMix.of(8);
-    Auto auto = Auto.create(schema);
+    Fast fast = Fast.create(schema);
     double bits = 0;
     for (int t = 0; t < 2000; t++) {
       boolean label = random.nextInt(4) == 0;
-      bits += LogLoss.bits(auto.step(draw(schema, random), label), label);
+      bits += LogLoss.bits(fast.step(draw(schema, random), label), label);
     }
     assertThat(bits).isLessThan(2000 * 0.8113 + 100);
   }
 
   @Test
   void order_isAtMostThree() {
-    assertThat(Auto.create(Schema.booleans(1)).order()).isEqualTo(1);
-    assertThat(Auto.create(Schema.booleans(2)).order()).isEqualTo(2);
-    assertThat(Auto.create(Schema.booleans(151)).order()).isEqualTo(3);
+    assertThat(Fast.create(Schema.booleans(1)).order()).isEqualTo(1);
+    assertThat(Fast.create(Schema.booleans(2)).order()).isEqualTo(2);
+    assertThat(Fast.create(Schema.booleans(151)).order()).isEqualTo(3);
   }
 
   @Test
   void manyAttributes_theTriplesThatMatterAreFound() {
     Schema schema = Schema.booleans(60);
     SplitMix random = SplitMix.of(11);
-    Auto auto = Auto.create(schema);
+    Fast fast = Fast.create(schema);
     Prequential late = new Prequential();
     for (int t = 0; t < 3000; t++) {
       Example x = draw(schema, random);
       boolean label = x.value(57) + x.value(58) + x.value(59) >= 2 || x.value(0) + x.value(30) == 2;
-      double logOdds = auto.step(x, label);
+      double logOdds = fast.step(x, label);
       if (t >= 2000) {
         late.add(logOdds, label);
       }
@@ -179,28 +179,28 @@ class AutoTest {
   void hundredsOfAttributes_thePairsThatMatterAreFound() {
     Schema schema = Schema.booleans(200);
     SplitMix random = SplitMix.of(12);
-    Auto auto = Auto.create(schema);
+    Fast fast = Fast.create(schema);
     Prequential late = new Prequential();
     for (int t = 0; t < 1500; t++) {
       Example x = draw(schema, random);
       boolean label = x.value(3) + x.value(77) == 2 || x.value(150) + x.value(199) == 2;
-      double logOdds = auto.step(x, label);
+      double logOdds = fast.step(x, label);
       if (t >= 1000) {
         late.add(logOdds, label);
       }
     }
     assertThat(late.mistakes()).isLessThan(25);
-    Auto restored = Auto.create(schema);
-    restored.restore(new StateReader(auto.toBytes()));
-    assertThat(restored.toBytes()).isEqualTo(auto.toBytes());
+    Fast restored = Fast.create(schema);
+    restored.restore(new StateReader(fast.toBytes()));
+    assertThat(restored.toBytes()).isEqualTo(fast.toBytes());
     Schema thousands = Schema.booleans(3000);
-    Auto wide = Auto.create(thousands);
+    Fast wide = Fast.create(thousands);
     assertThat(wide.step(draw(thousands, random), true)).isZero();
   }
 
   @Test
   void mixers_startWithTheExpertsThatAreMostOftenRight() {
-    Map<String, Double> factors = Auto.create(Schema.booleans(D)).weights().factors();
+    Map<String, Double> factors = Fast.create(Schema.booleans(D)).weights().factors();
     assertThat(factors.values().stream().mapToDouble(f -> f).sum()).isCloseTo(1.35, within(1e-9));
     assertThat(factors.get("MADNB")).isEqualTo(factors.get("logistic 3-way")).isPositive();
     assertThat(factors.get("purest 3-way")).isLessThan(factors.get("MADNB"));
@@ -212,22 +212,22 @@ class AutoTest {
   void attributesOfManyValues_areLeftOutAndTheRestIsLearned() {
     Schema schema = Schema.open(List.of("id", "other id", "a", "b", "c"));
     SplitMix random = SplitMix.of(9);
-    Auto auto = Auto.create(schema);
+    Fast fast = Fast.create(schema);
     Prequential late = new Prequential();
     for (int t = 0; t < 4000; t++) {
       String a = "v" + random.nextInt(2);
       String b = "v" + random.nextInt(2);
       String[] row = {"id" + t, "id" + t, a, b, "v" + random.nextInt(3)};
       boolean label = a.equals(b);
-      double logOdds = auto.step(schema.example(row), label);
+      double logOdds = fast.step(schema.example(row), label);
       if (t >= 3000) {
         late.add(logOdds, label);
       }
     }
     assertThat(late.mistakes()).isZero();
-    Auto restored = Auto.create(schema);
-    restored.restore(new StateReader(auto.toBytes()));
-    assertThat(restored.toBytes()).isEqualTo(auto.toBytes());
+    Fast restored = Fast.create(schema);
+    restored.restore(new StateReader(fast.toBytes()));
+    assertThat(restored.toBytes()).isEqualTo(fast.toBytes());
   }
 
   @Test
@@ -239,8 +239,8 @@ class AutoTest {
         knowing.intern(a, "v" + v);
       }
     }
-    Auto one = Auto.create(fresh);
-    Auto two = Auto.create(knowing);
+    Fast one = Fast.create(fresh);
+    Fast two = Fast.create(knowing);
     SplitMix random = SplitMix.of(4);
     for (int t = 0; t < 300; t++) {
       String[] row = new String[4];
@@ -253,7 +253,7 @@ class AutoTest {
     }
     assertThat(two.toBytes()).isEqualTo(one.toBytes());
     Schema empty = Schema.open(List.of("a", "b", "c", "d"));
-    Auto restored = Auto.create(empty);
+    Fast restored = Fast.create(empty);
     restored.restore(new StateReader(one.toBytes()));
     String[] row = {"v1", "v2", "v0", "v77"};
     assertThat(restored.logOdds(empty.example(row))).isEqualTo(one.logOdds(fresh.example(row)));
@@ -264,7 +264,7 @@ class AutoTest {
   void boundBits_isOfAnAlgorithm2ThatIsStillInIt() {
     // Two attributes of so many values that pairs are given up: only k = 1 is left.
     Schema schema = Schema.open(List.of("a", "b"));
-    Auto auto = Auto.create(schema);
+    Fast fast = Fast.create(schema);
     Predictor cnf = Conjunctive.of(KCnfSpace.of(schema, 1), Algorithm2.create());
     Predictor dnf = Dual.of(Conjunctive.of(KCnfSpace.of(schema, 1), Algorithm2.create()));
     double loss = 0;
@@ -275,11 +275,11 @@ class AutoTest {
       boolean label = t % 3 == 0;
       cnfLoss += LogLoss.bits(cnf.step(x, label), label);
       dnfLoss += LogLoss.bits(dnf.step(x, label), label);
-      loss += LogLoss.bits(auto.step(x, label), label);
+      loss += LogLoss.bits(fast.step(x, label), label);
     }
     double best = Math.min(cnfLoss, dnfLoss);
-    assertThat(auto.boundBits(3000)).isCloseTo(best + auto.regretBits(), within(1e-6));
-    assertThat(loss).isLessThan(auto.boundBits(3000));
+    assertThat(fast.boundBits(3000)).isCloseTo(best + fast.regretBits(), within(1e-6));
+    assertThat(loss).isLessThan(fast.boundBits(3000));
   }
 
   @Test
@@ -289,8 +289,8 @@ class AutoTest {
       assertWithinRegret(
           seed,
           400,
-          (auto, x, t, random) ->
-              (everyOther && t % 2 == 0) ? x.value(0) == 1 : auto.logOdds(x) <= 0);
+          (fast, x, t, random) ->
+              (everyOther && t % 2 == 0) ? x.value(0) == 1 : fast.logOdds(x) <= 0);
     }
   }
 }

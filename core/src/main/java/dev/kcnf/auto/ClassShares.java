@@ -1,0 +1,62 @@
+package dev.kcnf.auto;
+
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+import java.util.Arrays;
+import java.util.List;
+
+/** The share of each class so far, whatever the example: one example is spread over all classes. */
+final class ClassShares implements Expert {
+  private long[] counts = {};
+  private long all;
+
+  @Override
+  public List<String> names() {
+    return List.of("class shares");
+  }
+
+  @Override
+  public void predict(Reading r, int at) {
+    double one = 1.0 / counts.length;
+    double per = 1 / (all + 1.0);
+    for (int k = 0; k < counts.length; k++) {
+      r.probabilities[at + k] = (counts[k] + one) * per;
+    }
+  }
+
+  @Override
+  public void learn(Reading r, int label) {
+    counts[label]++;
+    all++;
+  }
+
+  @Override
+  public void setClasses(int classes) {
+    counts = Arrays.copyOf(counts, classes);
+  }
+
+  @Override
+  public ClassShares copyFor(Schema schema) {
+    ClassShares copy = new ClassShares();
+    copy.counts = counts.clone();
+    copy.all = all;
+    return copy;
+  }
+
+  @Override
+  public void save(StateWriter out) {
+    for (long count : counts) {
+      out.writeVarint(count);
+    }
+  }
+
+  @Override
+  public void restore(StateReader in) {
+    all = 0;
+    for (int k = 0; k < counts.length; k++) {
+      counts[k] = in.readVarint("examples of a class", 0, Long.MAX_VALUE / 512);
+      all += counts[k];
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package dev.kcnf.auto;
+
+import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A forest of extremely randomised trees over the reservoir, whose counts go on with each example.
+ * One portion of the trees is grown anew at a time, so the pauses are short, and the forest is
+ * always fresh. The trees' estimates are averaged twice: arithmetically and geometrically.
+ */
+final class Forest implements Expert {
+  /** How many trees. */
+  static final int TREES = 40;
+
+  /** The trees are grown anew in this many portions. */
+  static final int PORTIONS = 8;
+
+  /** The most counts of a tree. */
+  private static final int MOST_COUNTS = 400_000;
+
+  private static final double LEAST = 1e-9;
+
+  /** How many factors of at least LEAST a product may have. */
+  private static final int FACTORS = 20;
+
+  private final float prior;
+  private final Tree[] trees = new Tree[TREES];
+  private int classes;
+  private int stride;
+  private boolean isGrown;
+
+  Forest(double prior) {
+    this.prior = (float) prior;
+  }
+
+  @Override
+  public List<String> names() {
+    return List.of("forest", "forest, geometric");
+  }
+
+  @Override
+  public void setClasses(int now) {
+    classes = now;
+    if (now > stride) {
+      stride = Math.max(2, 2 * stride >= now ? 2 * stride : now);
+      for (int t = 0; isGrown && t < TREES; t++) {
+        trees[t].setStride(stride);
+      }
+    }
+  }
+
+  /** Grows one portion of the trees anew; the first time all of them. */
+  void grow(Reservoir rows, long event) {
+    TreeGrower grower = new TreeGrower(rows, classes, Math.max(3, MOST_COUNTS / stride));
+    for (int t = 0; t < TREES; t++) {
+      if (!isGrown || t % PORTIONS == event % PORTIONS) {
+        trees[t] = grower.grow(SplitMix.of(SplitMix.mix(event * TREES + t)), stride);
+      }
+    }
+    isGrown = true;
+  }
+
+  @Override
+  public void predict(Reading r, int at) {
+    if (!isGrown) {
+      Arrays.fill(r.probabilities, at, at + 2 * classes, 1.0 / classes);
+      return;
+    }
+    walk(r);
+    double[] p = r.probabilities;
+    for (int k = 0; k < classes; k++) {
+      p[at + k] = r.sums[k] / TREES;
+      r.margins[k] /= TREES;
+    }
+    r.normalise(r.margins, 0, at + classes);
+  }
+
+  /** Sums the trees' estimates and their logarithms, and keeps the paths. */
+  private void walk(Reading r) {
+    if (r.pathEnds.length < TREES + 1) {
+      r.pathEnds = new int[TREES + 1];
+      r.path = new int[TREES * (Tree.MAX_DEPTH + 1)];
+    }
+    Arrays.fill(r.sums, 0, classes, 0);
+    Arrays.fill(r.products, 0, classes, 1);
+    Arrays.fill(r.margins, 0, classes, 0);
+    int end = 0;
+    for (int t = 0; t < TREES; t++) {
+      Arrays.fill(r.shares, 0, classes, 1f / classes);
+      end =
+          classes == 2
+              ? trees[t].estimateTwo(r.asked, prior, r.shares, r.path, end)
+              : trees[t].estimate(r.asked, classes, prior, r.shares, r.path, end);
+      r.pathEnds[t + 1] = end;
+      boolean full = t % FACTORS == FACTORS - 1;
+      for (int k = 0; k < classes; k++) {
+        r.sums[k] += r.shares[k];
+        r.products[k] *= Math.max(LEAST, r.shares[k]);
+        if (full) {
+          r.margins[k] += Approx.ln(r.products[k]);
+          r.products[k] = 1;
+        }
+      }
+    }
+  }
+
+  @Override
+  public void learn(Reading r, int label) {
+    for (int t = 0; isGrown && t < TREES; t++) {
+      trees[t].learn(r.path, r.pathEnds[t], r.pathEnds[t + 1], label);
+    }
+  }
+
+  @Override
+  public Forest copyFor(Schema schema) {
+    Forest copy = new Forest(prior);
+    copy.classes = classes;
+    copy.stride = stride;
+    copy.isGrown = isGrown;
+    for (int t = 0; isGrown && t < TREES; t++) {
+      copy.trees[t] = trees[t].copy();
+    }
+    return copy;
+  }
+
+  @Override
+  public void save(StateWriter out) {}
+
+  @Override
+  public void restore(StateReader in) {}
+}
