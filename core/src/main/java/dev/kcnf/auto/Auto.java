@@ -18,6 +18,8 @@ public final class Auto {
   private long n;
   public boolean open;
   private boolean two(int k) { return !open; }
+  public double[] w() { return j.w(); }
+  public java.util.List<String> names() { return j.names; }
   public String detail() {
     StringBuilder b = new StringBuilder();
     for (int i = 0; i < j.bits.length; i++) b.append(String.format(" %s:%.0f", j.names.get(i), j.bits[i]));

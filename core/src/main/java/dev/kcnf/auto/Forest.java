@@ -13,9 +13,6 @@ import java.util.List;
  * always fresh. The trees' estimates are averaged twice: arithmetically and geometrically.
  */
 final class Forest implements Expert {
-  /** How many trees. */
-  static final int TREES = 40;
-
   /** The trees are grown anew in this many portions. */
   static final int PORTIONS = 8;
 
@@ -27,14 +24,19 @@ final class Forest implements Expert {
   /** How many factors of at least LEAST a product may have. */
   private static final int FACTORS = 20;
 
+  private final int slot; // where its paths lie in a reading
+  private final double greed;
   private final float prior;
-  private final Tree[] trees = new Tree[TREES];
+  private final Tree[] trees;
   private int classes;
   private int stride;
   private boolean isGrown;
 
-  Forest(double prior) {
+  Forest(int slot, int trees, double greed, double prior) {
+    this.slot = slot;
+    this.greed = greed;
     this.prior = (float) prior;
+    this.trees = new Tree[trees];
   }
 
   @Override
@@ -47,7 +49,7 @@ final class Forest implements Expert {
     classes = now;
     if (now > stride) {
       stride = Math.max(2, 2 * stride >= now ? 2 * stride : now);
-      for (int t = 0; isGrown && t < TREES; t++) {
+      for (int t = 0; isGrown && t < trees.length; t++) {
         trees[t].setStride(stride);
       }
     }
@@ -55,10 +57,10 @@ final class Forest implements Expert {
 
   /** Grows one portion of the trees anew; the first time all of them. */
   void grow(Reservoir rows, long event) {
-    TreeGrower grower = new TreeGrower(rows, classes, Math.max(3, MOST_COUNTS / stride));
-    for (int t = 0; t < TREES; t++) {
+    TreeGrower grower = new TreeGrower(rows, classes, greed, Math.max(3, MOST_COUNTS / stride));
+    for (int t = 0; t < trees.length; t++) {
       if (!isGrown || t % PORTIONS == event % PORTIONS) {
-        trees[t] = grower.grow(SplitMix.of(SplitMix.mix(event * TREES + t)), stride);
+        trees[t] = grower.grow(SplitMix.of(SplitMix.mix((event * 64 + t) * 4 + slot)), stride);
       }
     }
     isGrown = true;
@@ -73,30 +75,28 @@ final class Forest implements Expert {
     walk(r);
     double[] p = r.probabilities;
     for (int k = 0; k < classes; k++) {
-      p[at + k] = r.sums[k] / TREES;
-      r.margins[k] /= TREES;
+      p[at + k] = r.sums[k] / trees.length;
+      r.margins[k] /= trees.length;
     }
     r.normalise(r.margins, 0, at + classes);
   }
 
   /** Sums the trees' estimates and their logarithms, and keeps the paths. */
   private void walk(Reading r) {
-    if (r.pathEnds.length < TREES + 1) {
-      r.pathEnds = new int[TREES + 1];
-      r.path = new int[TREES * (Tree.MAX_DEPTH + 1)];
-    }
+    int[] path = r.paths(slot, trees.length);
+    int[] ends = r.pathEnds[slot];
     Arrays.fill(r.sums, 0, classes, 0);
     Arrays.fill(r.products, 0, classes, 1);
     Arrays.fill(r.margins, 0, classes, 0);
     int end = 0;
-    for (int t = 0; t < TREES; t++) {
+    for (int t = 0; t < trees.length; t++) {
       Arrays.fill(r.shares, 0, classes, 1f / classes);
       end =
           classes == 2
-              ? trees[t].estimateTwo(r.asked, prior, r.shares, r.path, end)
-              : trees[t].estimate(r.asked, classes, prior, r.shares, r.path, end);
-      r.pathEnds[t + 1] = end;
-      boolean full = t % FACTORS == FACTORS - 1;
+              ? trees[t].estimateTwo(r.asked, prior, r.shares, path, end)
+              : trees[t].estimate(r.asked, classes, prior, r.shares, path, end);
+      ends[t + 1] = end;
+      boolean full = t % FACTORS == FACTORS - 1 || t == trees.length - 1;
       for (int k = 0; k < classes; k++) {
         r.sums[k] += r.shares[k];
         r.products[k] *= Math.max(LEAST, r.shares[k]);
@@ -110,18 +110,18 @@ final class Forest implements Expert {
 
   @Override
   public void learn(Reading r, int label) {
-    for (int t = 0; isGrown && t < TREES; t++) {
-      trees[t].learn(r.path, r.pathEnds[t], r.pathEnds[t + 1], label);
+    for (int t = 0; isGrown && t < trees.length; t++) {
+      trees[t].learn(r.path[slot], r.pathEnds[slot][t], r.pathEnds[slot][t + 1], label);
     }
   }
 
   @Override
   public Forest copyFor(Schema schema) {
-    Forest copy = new Forest(prior);
+    Forest copy = new Forest(slot, trees.length, greed, prior);
     copy.classes = classes;
     copy.stride = stride;
     copy.isGrown = isGrown;
-    for (int t = 0; isGrown && t < TREES; t++) {
+    for (int t = 0; isGrown && t < trees.length; t++) {
       copy.trees[t] = trees[t].copy();
     }
     return copy;

@@ -18,13 +18,15 @@ final class Joint {
   }
 
   private static final double[] CAUTION = {opt("l1", 10), opt("l2", 50), opt("l3", 3)};
+  private static final double ECLIP = opt("eclip", 1);
   private static final double MCLIP = opt("mclip", 0.02);
+  private static final double[] START = java.util.Arrays.stream(System.getProperty("start","0.2,-0.1,0.05,0.15,0.05,0.25,0.05,0.15,0.1").split(",")).mapToDouble(Double::parseDouble).toArray();
   private static final double[] MEMORY = {1, 1, opt("mem", 0.9995)};
 
   private final Schema schema;
   private final double[][] ofRanges; // by attribute and value: a number in the range
   final List<Expert> experts;
-  private final Forest forest;
+  private final List<Forest> forests = new ArrayList<>();
   private final Reservoir reservoir;
   private final NewtonMixer[] mixers;
   private final FixedShare last;
@@ -44,14 +46,15 @@ final class Joint {
     this.schema = schema;
     ofRanges = new double[schema.size()][];
     reservoir = new Reservoir(schema, capacity);
-    forest = new Forest(opt("fs", 0.5));
+    forests.add(new Forest(0, (int) opt("ta", 20), opt("ca", 1.5), opt("fs", 0.5)));
+    if (opt("tb", 20) > 0) forests.add(new Forest(1, (int) opt("tb", 20), opt("cb", 6), opt("fs", 0.5)));
     experts = new ArrayList<>();
     experts.add(
         two
             ? new FastExpert(Fast.create(schema))
             : new FastClassesExpert(MultiClass.openWithBayes(schema, Fast.create(schema))));
     experts.add(new ClassShares());
-    experts.add(forest);
+    experts.addAll(forests);
     experts.add(new Counts(schema.size()));
     experts.add(new LogisticSingles(schema.size()));
     int n = 0;
@@ -62,7 +65,7 @@ final class Joint {
     inputs = n;
     mixers = new NewtonMixer[CAUTION.length];
     for (int i = 0; i < mixers.length; i++) {
-      mixers[i] = new NewtonMixer(inputs, CAUTION[i], MEMORY[i]);
+      mixers[i] = new NewtonMixer(START, CAUTION[i], MEMORY[i]);
       names.add("mixer" + i);
     }
     last = new FixedShare(prior());
@@ -134,7 +137,7 @@ final class Joint {
   }
 
   private void clip(Reading r) {
-    double e = 1 / (2 * (examples + 2.0));
+    double e = ECLIP / (2 * (examples + 2.0));
     for (int i = 0; i < inputs * classes; i++) {
       double p = (1 - e) * r.probabilities[i] + e / classes;
       r.logs[i] = Approx.ln(p);
@@ -167,7 +170,7 @@ final class Joint {
       long t0 = System.nanoTime();
       events++;
       reservoir.cut((int) (events % Forest.PORTIONS), events == 1 ? 1 : Forest.PORTIONS);
-      forest.grow(reservoir, events);
+      forests.forEach(f -> f.grow(reservoir, events));
       nextEvent = Math.max(examples + 1, (long) (examples * GROWTH));
       long dt = System.nanoTime() - t0;
       growNanos += dt;
@@ -175,6 +178,8 @@ final class Joint {
     }
     return r;
   }
+
+  double[] w() { return mixers[0].weights(); }
 
   void setLast() {
     Arrays.fill(bits, 0);

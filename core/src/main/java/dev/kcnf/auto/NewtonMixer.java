@@ -2,7 +2,6 @@ package dev.kcnf.auto;
 
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
-import java.util.Arrays;
 
 /**
  * Geometric mixing of any number of classes: a class's log-probability is the weighted sum of the
@@ -24,18 +23,17 @@ final class NewtonMixer {
   private final double[] matrix; // the lower half, row by row, in a square
 
   /**
-   * A mixer that begins with equal weights.
+   * A mixer that begins with these weights.
    *
    * @param caution how strongly the weights are held at the start
    * @param memory by what the matrix is multiplied at each step: 1 if it forgets nothing
    */
-  NewtonMixer(int size, double caution, double memory) {
-    this.size = size;
+  NewtonMixer(double[] start, double caution, double memory) {
+    size = start.length;
     this.caution = caution;
     this.memory = memory;
-    weights = new double[size];
+    weights = start.clone();
     matrix = new double[size * size];
-    Arrays.fill(weights, 1.0 / size);
     for (int i = 0; i < size; i++) {
       matrix[i * size + i] = caution;
     }
@@ -46,8 +44,7 @@ final class NewtonMixer {
   }
 
   NewtonMixer copy() {
-    NewtonMixer copy = new NewtonMixer(size, caution, memory);
-    System.arraycopy(weights, 0, copy.weights, 0, size);
+    NewtonMixer copy = new NewtonMixer(weights, caution, memory);
     System.arraycopy(matrix, 0, copy.matrix, 0, matrix.length);
     return copy;
   }

@@ -38,8 +38,8 @@ final class Reading {
   double[] answer = {};
 
   // For the experts:
-  int[] path = {}; // of each tree in turn
-  int[] pathEnds = {};
+  int[][] path = new int[2][0]; // by forest: of each tree in turn
+  int[][] pathEnds = new int[2][0];
   float[] shares = {};
   double[] sums = {};
   double[] products = {};
@@ -68,6 +68,15 @@ final class Reading {
     }
     own.classes = classes;
     return own;
+  }
+
+  /** Room for the paths of a forest of this many trees. */
+  int[] paths(int forest, int trees) {
+    if (pathEnds[forest].length < trees + 1) {
+      pathEnds[forest] = new int[trees + 1];
+      path[forest] = new int[trees * (Tree.MAX_DEPTH + 1)];
+    }
+    return path[forest];
   }
 
   /** Room for this many sums of logarithms. */

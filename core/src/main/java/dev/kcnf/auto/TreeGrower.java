@@ -42,13 +42,13 @@ final class TreeGrower {
   private int[] left = new int[64];
   private int nodes;
 
-  TreeGrower(Reservoir rows, int classes, int maxNodes) {
+  TreeGrower(Reservoir rows, int classes, double greed, int maxNodes) {
     this.rows = rows;
     this.classes = classes;
     this.maxNodes = maxNodes;
     labels = rows.labels();
     int d = rows.attributes();
-    candidates = Math.min(d, (int) StrictMath.rint(StrictMath.sqrt(d) + 1));
+    candidates = Math.min(d, (int) StrictMath.rint(greed * StrictMath.sqrt(d) + 1));
     order = new int[rows.size()];
     columns = new int[d];
     total = new int[classes];
