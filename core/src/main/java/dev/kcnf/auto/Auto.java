@@ -1,29 +1,110 @@
 package dev.kcnf.auto;
 
+import dev.kcnf.Predictor;
+import dev.kcnf.Weights;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.fast.Fast;
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+import java.util.Set;
 
-public final class Auto {
-  public final Joint j;
-  public Auto(Schema s, boolean two) { j = new Joint(s, Integer.getInteger("res", 20000), two); }
-  /** bits lost. */
-  public double step(Example x, int label) {
-    long t = n++;
-    int k = j.classes();
-    double u = two(k) ? 0 : 1 / ((t + 1.0) * (t + 1.0));
-    if (!j.getClass().isInterface() && label == k) { j.step(x, label); return -Math.log(u) / Math.log(2); }
-    Reading r = j.step(x, label);
-    return -Math.log((1 - u) * r.answer[label]) / Math.log(2);
+/**
+ * The predictor that needs no settings: two forests over a reservoir of rows, naive Bayes and AODE,
+ * logistic regression and {@link Fast}, mixed.
+ *
+ * <p>Guarantee: on every sequence the loss is at most that of {@link Fast} plus {@link
+ * #regretBits}, and so at most that of the best Algorithm 2 over k-CNF and k-DNF in it, plus some
+ * bits.
+ *
+ * <p>What is learned depends only on the stream. Not mergeable.
+ */
+public final class Auto implements Predictor {
+  private final Schema schema;
+  private final Fast fast;
+  private final Joint joint;
+
+  private Auto(Schema schema, Fast fast, Joint joint) {
+    this.schema = schema;
+    this.fast = fast;
+    this.joint = joint;
   }
-  private long n;
-  public boolean open;
-  private boolean two(int k) { return !open; }
-  public double[] w() { return j.w(); }
-  public java.util.List<String> names() { return j.names; }
-  public String detail() {
-    StringBuilder b = new StringBuilder();
-    for (int i = 0; i < j.bits.length; i++) b.append(String.format(" %s:%.0f", j.names.get(i), j.bits[i]));
-    b.append(String.format(" | pause %.0f ms grow %.1f s", j.maxPause/1e6, j.growNanos/1e9));
-    return b.toString();
+
+  /**
+   * For examples of this schema, open or closed.
+   *
+   * @param rows how many rows to keep, at least one
+   */
+  public static Auto create(Schema schema, int rows) {
+    return createWithout(schema, rows, Set.of());
+  }
+
+  /**
+   * As {@link #create}, but without some of its experts: to see what each of them contributes.
+   *
+   * @param names as {@link #weights} names them
+   */
+  public static Auto createWithout(Schema schema, int rows, Set<String> names) {
+    Fast fast = Fast.create(schema);
+    Joint joint = Joint.create(schema, rows, new FastExpert(fast), names);
+    joint.setClasses(2);
+    return new Auto(schema, fast, joint);
+  }
+
+  /** The most bits that can be lost beyond the loss of {@link Fast} after n examples. */
+  public static double regretBits(long n) {
+    return Joint.regretBits(n);
+  }
+
+  /** The most bits that can have been lost so far, on this very sequence. */
+  @Override
+  public double boundBits(long n) {
+    return fast.boundBits(n) + regretBits(n);
+  }
+
+  @Override
+  public Weights weights() {
+    return joint.weights();
+  }
+
+  @Override
+  public double logOdds(Example x) {
+    return logOdds(joint.predict(x));
+  }
+
+  private static double logOdds(Reading r) {
+    return StrictMath.log(r.answer[1]) - StrictMath.log(r.answer[0]);
+  }
+
+  @Override
+  public void learn(Example x, boolean label) {
+    step(x, label);
+  }
+
+  @Override
+  public double step(Example x, boolean label) {
+    x.requireKnown();
+    return logOdds(joint.step(x, label ? 1 : 0));
+  }
+
+  @Override
+  public Auto copy() {
+    return copyFor(schema);
+  }
+
+  @Override
+  public Auto copyFor(Schema copied) {
+    Fast ownFast = fast.copyFor(copied);
+    return new Auto(copied, ownFast, joint.copyFor(copied, new FastExpert(ownFast)));
+  }
+
+  @Override
+  public void save(StateWriter out) {
+    joint.save(out);
+  }
+
+  @Override
+  public void restore(StateReader in) {
+    joint.restore(in, 2, 2);
   }
 }

@@ -1,5 +1,6 @@
 package dev.kcnf.auto;
 
+import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
@@ -12,12 +13,12 @@ final class ClassShares implements Expert {
   private long all;
 
   @Override
-  public List<String> names() {
-    return List.of("class shares");
+  public List<Way> ways() {
+    return List.of(new Way("class shares", -0.1));
   }
 
   @Override
-  public void predict(Reading r, int at) {
+  public void predict(Example x, Reading r, int at) {
     double one = 1.0 / counts.length;
     double per = 1 / (all + 1.0);
     for (int k = 0; k < counts.length; k++) {
@@ -26,7 +27,7 @@ final class ClassShares implements Expert {
   }
 
   @Override
-  public void learn(Reading r, int label) {
+  public void learn(Example x, Reading r, int label) {
     counts[label]++;
     all++;
   }
@@ -55,6 +56,7 @@ final class ClassShares implements Expert {
   public void restore(StateReader in) {
     all = 0;
     for (int k = 0; k < counts.length; k++) {
+      // Of all of them the sum is below the largest long.
       counts[k] = in.readVarint("examples of a class", 0, Long.MAX_VALUE / 512);
       all += counts[k];
     }

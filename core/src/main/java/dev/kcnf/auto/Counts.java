@@ -1,5 +1,6 @@
 package dev.kcnf.auto;
 
+import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
@@ -14,29 +15,30 @@ final class Counts implements Expert {
   /** How many factors, none below some 10^-10, a product may have. */
   private static final int FACTORS = 24;
 
+  private final Schema schema;
   private final int d;
   private final PairCounts pairs;
   private final float[][] singles; // by attribute, then value and class
   private final int[] known; // by attribute, one more than the largest value learned
   private double[] totals = {}; // by class
-  private double all;
   private int classes;
   private int stride;
 
-  Counts(int attributes) {
-    this(attributes, new PairCounts(attributes));
+  Counts(Schema schema) {
+    this(schema, new PairCounts(schema.size()));
   }
 
-  private Counts(int attributes, PairCounts pairs) {
-    d = attributes;
+  private Counts(Schema schema, PairCounts pairs) {
+    this.schema = schema;
+    d = schema.size();
     this.pairs = pairs;
     singles = new float[d][0];
     known = new int[d];
   }
 
   @Override
-  public List<String> names() {
-    return List.of("naive Bayes", "AODE");
+  public List<Way> ways() {
+    return List.of(new Way("naive Bayes", 0.05), new Way("AODE", 0.25));
   }
 
   @Override
@@ -44,14 +46,9 @@ final class Counts implements Expert {
     classes = now;
     totals = Arrays.copyOf(totals, now);
     if (now > stride) {
-      int wider = Math.max(2, 2 * stride >= now ? 2 * stride : now);
+      int wider = Expert.room(now);
       for (int a = 0; a < d; a++) {
-        float[] old = singles[a];
-        int values = stride == 0 ? 0 : old.length / stride;
-        singles[a] = new float[values * wider];
-        for (int v = 0; v < values; v++) {
-          System.arraycopy(old, v * stride, singles[a], v * wider, stride);
-        }
+        singles[a] = Expert.widened(singles[a], stride, wider);
       }
       stride = wider;
       pairs.setStride(wider);
@@ -59,7 +56,7 @@ final class Counts implements Expert {
   }
 
   @Override
-  public void predict(Reading r, int at) {
+  public void predict(Example x, Reading r, int at) {
     double[] ln = r.margins(Math.max(d, 1) * classes);
     naiveBayes(r, ln);
     r.normalise(ln, 0, at);
@@ -177,38 +174,55 @@ final class Counts implements Expert {
   }
 
   @Override
-  public void learn(Reading r, int label) {
+  public void learn(Example x, Reading r, int label) {
     for (int a = 0; a < d; a++) {
       int value = r.values[a];
       known[a] = Math.max(known[a], value + 1);
       if (value * stride >= singles[a].length) {
         singles[a] = Arrays.copyOf(singles[a], (value + 1 + value / 2) * stride);
       }
-      singles[a][value * stride + label]++;
+      int c = value * stride + label;
+      singles[a][c] = Math.min(SparseFloats.MOST, singles[a][c] + 1);
     }
     pairs.reserve(r.values);
     pairs.learn(r.values, label);
     totals[label]++;
-    all++;
   }
 
   @Override
-  public Counts copyFor(Schema schema) {
-    Counts copy = new Counts(d, pairs.copy());
+  public Counts copyFor(Schema copied) {
+    Counts copy = new Counts(copied, pairs.copy());
     for (int a = 0; a < d; a++) {
       copy.singles[a] = singles[a].clone();
     }
     System.arraycopy(known, 0, copy.known, 0, d);
     copy.totals = totals.clone();
-    copy.all = all;
     copy.classes = classes;
     copy.stride = stride;
     return copy;
   }
 
   @Override
-  public void save(StateWriter out) {}
+  public void save(StateWriter out) {
+    for (double total : totals) {
+      out.writeVarint((long) total);
+    }
+    for (int a = 0; a < d; a++) {
+      out.writeVarint(known[a]);
+      SparseFloats.saveCounts(out, singles[a], known[a] * stride);
+    }
+    pairs.save(out);
+  }
 
   @Override
-  public void restore(StateReader in) {}
+  public void restore(StateReader in) {
+    for (int k = 0; k < classes; k++) {
+      totals[k] = in.readVarint("examples of a class", 0, 1L << 50);
+    }
+    for (int a = 0; a < d; a++) {
+      known[a] = (int) in.readVarint("number of values", 0, schema.cardinality(a));
+      singles[a] = SparseFloats.restoreCounts(in, Math.multiplyExact(known[a], stride));
+    }
+    pairs.restore(in, known, stride);
+  }
 }

@@ -1,5 +1,6 @@
 package dev.kcnf.auto;
 
+import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
@@ -11,18 +12,25 @@ import java.util.List;
  */
 interface Expert {
 
-  /** What its ways are called. */
-  List<String> names();
+  /**
+   * One way to give probabilities.
+   *
+   * @param name what it is called
+   * @param trust its weight in the mixers before anything is learned
+   */
+  record Way(String name, double trust) {}
+
+  List<Way> ways();
 
   /**
    * Writes the probabilities of the classes, way by way: each way's are positive and sum to one.
    *
    * @param at where its first probability goes in {@link Reading#probabilities}
    */
-  void predict(Reading r, int at);
+  void predict(Example x, Reading r, int at);
 
-  /** Learns the class of the example that it predicted last with this reading. */
-  void learn(Reading r, int label);
+  /** Learns the class of the example that it has just predicted. */
+  void learn(Example x, Reading r, int label);
 
   /** From now on there are this many classes. */
   void setClasses(int classes);
@@ -34,4 +42,19 @@ interface Expert {
 
   /** Reads what was saved; the classes have been set. */
   void restore(StateReader in);
+
+  /** For how many classes to make room: a few more, since they come one by one. */
+  static int room(int classes) {
+    return classes <= 2 ? 2 : (classes + 3) & ~3;
+  }
+
+  /** The same rows of floats, with room for more in each. */
+  static float[] widened(float[] rows, int stride, int wider) {
+    int count = stride == 0 ? 0 : rows.length / stride;
+    float[] result = new float[count * wider];
+    for (int i = 0; i < count; i++) {
+      System.arraycopy(rows, i * stride, result, i * wider, stride);
+    }
+    return result;
+  }
 }

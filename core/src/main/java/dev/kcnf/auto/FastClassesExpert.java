@@ -1,5 +1,6 @@
 package dev.kcnf.auto;
 
+import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.fast.Fast;
 import dev.kcnf.io.StateReader;
@@ -21,13 +22,13 @@ final class FastClassesExpert implements Expert {
   }
 
   @Override
-  public List<String> names() {
-    return List.of("fast");
+  public List<Way> ways() {
+    return List.of(new Way("fast", 0.25));
   }
 
   @Override
-  public void predict(Reading r, int at) {
-    double[] p = r.label == Reading.NONE ? fast.probabilities(r.x) : fast.step(r.x, r.label);
+  public void predict(Example x, Reading r, int at) {
+    double[] p = r.label == Reading.NONE ? fast.probabilities(x) : fast.step(x, r.label);
     double sum = 0;
     for (int k = 0; k < r.classes; k++) {
       double own = Math.max(LEAST, p[k]);
@@ -40,7 +41,7 @@ final class FastClassesExpert implements Expert {
   }
 
   @Override
-  public void learn(Reading r, int label) {} // It has, when it predicted.
+  public void learn(Example x, Reading r, int label) {} // It has, when it predicted.
 
   @Override
   public void setClasses(int classes) {} // It adds a class when it learns it.

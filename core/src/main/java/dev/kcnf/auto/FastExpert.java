@@ -1,5 +1,6 @@
 package dev.kcnf.auto;
 
+import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.fast.Fast;
 import dev.kcnf.io.StateReader;
@@ -14,18 +15,14 @@ final class FastExpert implements Expert {
     this.fast = fast;
   }
 
-  Fast fast() {
-    return fast;
+  @Override
+  public List<Way> ways() {
+    return List.of(new Way("fast", 0.25));
   }
 
   @Override
-  public List<String> names() {
-    return List.of("fast");
-  }
-
-  @Override
-  public void predict(Reading r, int at) {
-    double logOdds = r.label == Reading.NONE ? fast.logOdds(r.x) : fast.step(r.x, r.label == 1);
+  public void predict(Example x, Reading r, int at) {
+    double logOdds = r.label == Reading.NONE ? fast.logOdds(x) : fast.step(x, r.label == 1);
     double against = Approx.exp(-Math.abs(logOdds));
     double less = against / (1 + against);
     double more = 1 / (1 + against);
@@ -34,7 +31,7 @@ final class FastExpert implements Expert {
   }
 
   @Override
-  public void learn(Reading r, int label) {} // It has, when it predicted.
+  public void learn(Example x, Reading r, int label) {} // It has, when it predicted.
 
   @Override
   public void setClasses(int classes) {} // Always two.

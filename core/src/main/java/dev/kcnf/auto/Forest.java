@@ -1,11 +1,13 @@
 package dev.kcnf.auto;
 
 import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A forest of extremely randomised trees over the reservoir, whose counts go on with each example.
@@ -17,22 +19,35 @@ final class Forest implements Expert {
   static final int PORTIONS = 8;
 
   /** The most counts of a tree. */
-  private static final int MOST_COUNTS = 400_000;
+  private static final int MOST_COUNTS = 300_000;
 
   private static final double LEAST = 1e-9;
 
   /** How many factors of at least LEAST a product may have. */
   private static final int FACTORS = 20;
 
+  private final boolean[] isNumber; // by attribute
+  private final List<Way> ways;
   private final int slot; // where its paths lie in a reading
   private final double greed;
   private final float prior;
-  private final Tree[] trees;
+  private final @Nullable Tree[] trees;
   private int classes;
   private int stride;
   private boolean isGrown;
 
-  Forest(int slot, int trees, double greed, double prior) {
+  /**
+   * A forest without trees.
+   *
+   * @param slot where its paths lie in a reading
+   * @param trees how many trees it will have
+   * @param greed how many columns are drawn at a node, as a multiple of the root of their number
+   * @param prior by how many examples a node's counts are smoothed towards its parent
+   */
+  Forest(
+      boolean[] isNumber, List<Way> ways, int slot, int trees, double greed, double prior) {
+    this.isNumber = isNumber;
+    this.ways = ways;
     this.slot = slot;
     this.greed = greed;
     this.prior = (float) prior;
@@ -40,15 +55,15 @@ final class Forest implements Expert {
   }
 
   @Override
-  public List<String> names() {
-    return List.of("forest", "forest, geometric");
+  public List<Way> ways() {
+    return ways;
   }
 
   @Override
   public void setClasses(int now) {
     classes = now;
     if (now > stride) {
-      stride = Math.max(2, 2 * stride >= now ? 2 * stride : now);
+      stride = Expert.room(now);
       for (int t = 0; isGrown && t < trees.length; t++) {
         trees[t].setStride(stride);
       }
@@ -57,7 +72,7 @@ final class Forest implements Expert {
 
   /** Grows one portion of the trees anew; the first time all of them. */
   void grow(Reservoir rows, long event) {
-    TreeGrower grower = new TreeGrower(rows, classes, greed, Math.max(3, MOST_COUNTS / stride));
+    TreeGrower grower = new TreeGrower(rows, classes, greed, mostNodes());
     for (int t = 0; t < trees.length; t++) {
       if (!isGrown || t % PORTIONS == event % PORTIONS) {
         trees[t] = grower.grow(SplitMix.of(SplitMix.mix((event * 64 + t) * 4 + slot)), stride);
@@ -67,7 +82,7 @@ final class Forest implements Expert {
   }
 
   @Override
-  public void predict(Reading r, int at) {
+  public void predict(Example x, Reading r, int at) {
     if (!isGrown) {
       Arrays.fill(r.probabilities, at, at + 2 * classes, 1.0 / classes);
       return;
@@ -109,7 +124,7 @@ final class Forest implements Expert {
   }
 
   @Override
-  public void learn(Reading r, int label) {
+  public void learn(Example x, Reading r, int label) {
     for (int t = 0; isGrown && t < trees.length; t++) {
       trees[t].learn(r.path[slot], r.pathEnds[slot][t], r.pathEnds[slot][t + 1], label);
     }
@@ -117,7 +132,7 @@ final class Forest implements Expert {
 
   @Override
   public Forest copyFor(Schema schema) {
-    Forest copy = new Forest(slot, trees.length, greed, prior);
+    Forest copy = new Forest(isNumber, ways, slot, trees.length, greed, prior);
     copy.classes = classes;
     copy.stride = stride;
     copy.isGrown = isGrown;
@@ -128,8 +143,22 @@ final class Forest implements Expert {
   }
 
   @Override
-  public void save(StateWriter out) {}
+  public void save(StateWriter out) {
+    out.writeByte(isGrown ? 1 : 0);
+    for (int t = 0; isGrown && t < trees.length; t++) {
+      trees[t].save(out);
+    }
+  }
 
   @Override
-  public void restore(StateReader in) {}
+  public void restore(StateReader in) {
+    isGrown = in.readVarint("whether trees were grown", 0, 1) == 1;
+    for (int t = 0; t < trees.length; t++) {
+      trees[t] = isGrown ? Tree.restore(in, isNumber, stride, mostNodes()) : null;
+    }
+  }
+
+  private int mostNodes() {
+    return Math.max(3, MOST_COUNTS / stride);
+  }
 }

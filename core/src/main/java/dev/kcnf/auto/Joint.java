@@ -1,187 +1,327 @@
 package dev.kcnf.auto;
 
+import dev.kcnf.Weights;
+import dev.kcnf.auto.Expert.Way;
 import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Range;
 import dev.kcnf.encoding.Schema;
-import dev.kcnf.fast.Fast;
-import dev.kcnf.multiclass.MultiClass;
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
-/** experts. */
+/**
+ * What {@link Auto} and {@link AutoClasses} share: experts that give each class a probability,
+ * mixers that weigh their logarithms, and on top a mixture of the mixers and of every single
+ * expert. All classes are predicted jointly, by one model.
+ *
+ * <p>The first expert is {@code fast}. The last layer takes it as it is, and beforehand it has
+ * {@link #FAST_SHARE} of the weight, so on every sequence the loss is at most that of fast plus
+ * {@link #regretBits}.
+ */
 final class Joint {
+  /** The weight of fast in the last layer, and those of all mixers and of all other experts. */
+  private static final double FAST_SHARE = 0.2;
+
+  private static final double MIXERS_SHARE = 0.6;
+
+  /** Trees are first grown after this many examples, a portion of them. */
   private static final int FIRST_GROWTH = 8;
+
+  /** When all portions have been grown anew there are √2 times as many examples. */
   private static final double GROWTH = StrictMath.pow(2, 0.5 / Forest.PORTIONS);
 
   private static double opt(String name, double usual) {
     return Double.parseDouble(System.getProperty(name, Double.toString(usual)));
   }
 
+  // By mixer: how cautiously it begins, and what it remembers.
   private static final double[] CAUTION = {opt("l1", 10), opt("l2", 50), opt("l3", 3)};
-  private static final double ECLIP = opt("eclip", 1);
-  private static final double MCLIP = opt("mclip", 0.02);
-  private static final double[] START = java.util.Arrays.stream(System.getProperty("start","0.2,-0.1,0.05,0.15,0.05,0.25,0.05,0.15,0.1").split(",")).mapToDouble(Double::parseDouble).toArray();
   private static final double[] MEMORY = {1, 1, opt("mem", 0.9995)};
+  private static final List<String> MIXERS = List.of("mixer", "cautious mixer", "forgetful mixer");
+
+  /** After t examples no expert is trusted more than that one in so many times t is wrong. */
+  private static final double DOUBT = opt("eclip", 0.5);
+
+  /** The same for the mixers. */
+  private static final double MIXERS_DOUBT = opt("mclip", 0.01);
 
   private final Schema schema;
-  private final double[][] ofRanges; // by attribute and value: a number in the range
-  final List<Expert> experts;
-  private final List<Forest> forests = new ArrayList<>();
+  private final boolean[] isNumber;
   private final Reservoir reservoir;
+  private final List<Forest> forests = new ArrayList<>();
+  private final List<Expert> experts;
+  private final List<Way> ways = new ArrayList<>(); // of all experts
+  private final boolean[] left; // ways that are left out
   private final NewtonMixer[] mixers;
   private final FixedShare last;
   private final NewtonMixer.Room room = new NewtonMixer.Room();
-  private final int inputs;
   private int classes;
   private long examples;
-  private long events;
+  private long events; // how often trees were grown
   private long nextEvent = FIRST_GROWTH;
 
-  final double[] bits; // DEBUG
-  final List<String> names = new ArrayList<>();
-  long maxPause;
-  long growNanos;
-
-  Joint(Schema schema, int capacity, boolean two) {
-    this.schema = schema;
-    ofRanges = new double[schema.size()][];
-    reservoir = new Reservoir(schema, capacity);
-    forests.add(new Forest(0, (int) opt("ta", 20), opt("ca", 1.5), opt("fs", 0.5)));
-    if (opt("tb", 20) > 0) forests.add(new Forest(1, (int) opt("tb", 20), opt("cb", 6), opt("fs", 0.5)));
-    experts = new ArrayList<>();
-    experts.add(
-        two
-            ? new FastExpert(Fast.create(schema))
-            : new FastClassesExpert(MultiClass.openWithBayes(schema, Fast.create(schema))));
-    experts.add(new ClassShares());
-    experts.addAll(forests);
-    experts.add(new Counts(schema.size()));
-    experts.add(new LogisticSingles(schema.size()));
-    int n = 0;
-    for (Expert expert : experts) {
-      names.addAll(expert.names());
-      n += expert.names().size();
+  /**
+   * Without classes yet.
+   *
+   * @param rows how many rows to keep
+   * @param fast the expert that comes first
+   * @param without the names of the ways to leave out
+   */
+  static Joint create(Schema schema, int rows, Expert fast, Set<String> without) {
+    boolean[] isNumber = new boolean[schema.size()];
+    for (int a = 0; a < isNumber.length; a++) {
+      isNumber[a] = schema.cuts(a) != null;
     }
-    inputs = n;
-    mixers = new NewtonMixer[CAUTION.length];
-    for (int i = 0; i < mixers.length; i++) {
-      mixers[i] = new NewtonMixer(START, CAUTION[i], MEMORY[i]);
-      names.add("mixer" + i);
+    List<Way> random = List.of(new Way("forest", 0.05), new Way("forest, geometric", 0.2));
+    List<Way> greedy =
+        List.of(new Way("greedy forest", 0.05), new Way("greedy forest, geometric", 0.3));
+    double prior = opt("fs", 0.5);
+    List<Expert> experts =
+        List.of(
+            fast,
+            new ClassShares(),
+            new Forest(isNumber, random, 0, (int) opt("ta", 20), opt("ca", 1.5), prior),
+            new Forest(isNumber, greedy, 1, (int) opt("tb", 20), opt("cb", 6), prior),
+            new Counts(schema),
+            new LogisticSingles(schema));
+    Joint joint = new Joint(schema, isNumber, new Reservoir(isNumber, rows), experts);
+    for (int i = 0; i < joint.left.length; i++) {
+      joint.left[i] = without.contains(joint.ways.get(i).name());
     }
-    last = new FixedShare(prior());
-    if (two) {
-      setClasses(2);
-    }
-    bits = new double[inputs + mixers.length];
+    return joint;
   }
 
-  private double[] prior() {
-    double[] prior = new double[inputs + mixers.length];
+  private Joint(Schema schema, boolean[] isNumber, Reservoir reservoir, List<Expert> experts) {
+    this.schema = schema;
+    this.isNumber = isNumber;
+    this.reservoir = reservoir;
+    this.experts = experts;
+    for (Expert expert : experts) {
+      ways.addAll(expert.ways());
+      if (expert instanceof Forest forest) {
+        forests.add(forest);
+      }
+    }
+    left = new boolean[ways.size()];
+    double[] trust = ways.stream().mapToDouble(Way::trust).toArray();
+    mixers = new NewtonMixer[CAUTION.length];
+    for (int i = 0; i < mixers.length; i++) {
+      mixers[i] = new NewtonMixer(trust, CAUTION[i], MEMORY[i]);
+    }
+    last = new FixedShare(prior(ways.size(), mixers.length));
+  }
+
+  private Joint(Joint o, Schema copied, Expert ownFast) {
+    schema = copied;
+    isNumber = o.isNumber;
+    reservoir = o.reservoir.copy();
+    experts = new ArrayList<>(List.of(ownFast));
+    o.experts.stream().skip(1).forEach(expert -> experts.add(expert.copyFor(copied)));
+    for (Expert expert : experts) {
+      if (expert instanceof Forest forest) {
+        forests.add(forest);
+      }
+    }
+    ways.addAll(o.ways);
+    left = o.left;
+    mixers = new NewtonMixer[o.mixers.length];
+    for (int i = 0; i < mixers.length; i++) {
+      mixers[i] = o.mixers[i].copy();
+    }
+    last = o.last.copy();
+    classes = o.classes;
+    examples = o.examples;
+    events = o.events;
+    nextEvent = o.nextEvent;
+  }
+
+  /**
+   * An independent copy for examples of this schema, the same or a copy.
+   *
+   * @param ownFast a copy of the first expert
+   */
+  Joint copyFor(Schema copied, Expert ownFast) {
+    return new Joint(this, copied, ownFast);
+  }
+
+  private static double[] prior(int ways, int mixers) {
+    double[] prior = new double[ways + mixers];
     for (int i = 0; i < prior.length; i++) {
-      prior[i] = i == 0 ? 0.2 : i < inputs ? 0.2 / (inputs - 1) : 0.6 / mixers.length;
+      prior[i] =
+          i == 0
+              ? FAST_SHARE
+              : i < ways
+                  ? (1 - FAST_SHARE - MIXERS_SHARE) / (ways - 1)
+                  : MIXERS_SHARE / mixers;
     }
     return prior;
   }
 
-  private void setClasses(int now) {
-    classes = now;
-    experts.forEach(expert -> expert.setClasses(now));
+  /** The most bits that can be lost beyond the loss of fast after n examples. */
+  static double regretBits(long n) {
+    return -StrictMath.log(FAST_SHARE) / StrictMath.log(2) + FixedShare.shareBits(n);
   }
 
   int classes() {
     return classes;
   }
 
-  /** the reading whose answer are the probabilities. */
+  /** How many examples were learned. */
+  long examples() {
+    return examples;
+  }
+
+  void setClasses(int now) {
+    classes = now;
+    experts.forEach(expert -> expert.setClasses(now));
+  }
+
+  /** Which members of the last layer are likely, and the weights of the likeliest mixer. */
+  Weights weights() {
+    double[] posterior = last.weights();
+    Map<String, Double> members = new LinkedHashMap<>();
+    int best = 0;
+    for (int i = 0; i < mixers.length; i++) {
+      members.put(MIXERS.get(i), posterior[ways.size() + i]);
+      best = posterior[ways.size() + i] > posterior[ways.size() + best] ? i : best;
+    }
+    Map<String, Double> factors = new LinkedHashMap<>();
+    double[] weights = mixers[best].weights();
+    for (int i = 0; i < ways.size(); i++) {
+      members.put(ways.get(i).name(), posterior[i]);
+      factors.put(ways.get(i).name(), weights[i]);
+    }
+    return new Weights(members, factors);
+  }
+
+  /** Predicts; the reading's answer has the probabilities of the classes. */
   Reading predict(Example x) {
     return predict(x, Reading.NONE);
   }
 
   private Reading predict(Example x, int label) {
-    Reading r = Reading.ofThread(schema.size(), classes, inputs + mixers.length);
-    r.x = x;
+    Reading r = Reading.ofThread(schema.size(), classes, ways.size() + mixers.length);
     r.label = label;
-    r.examples = examples;
     ask(x, r);
     int at = 0;
     for (Expert expert : experts) {
-      expert.predict(r, at);
-      at += classes * expert.names().size();
+      expert.predict(x, r, at);
+      at += classes * expert.ways().size();
     }
-    clip(r);
+    doubt(r);
+    int from = ways.size() * classes;
     for (int i = 0; i < mixers.length; i++) {
-      mixers[i].mix(r.logs, classes, r.members, (inputs + i) * classes);
+      mixers[i].mix(r.logs, classes, r.members, from + i * classes);
     }
-    double e = MCLIP / (2 * (examples + 2.0));
-    for (int i = inputs * classes; i < (inputs + mixers.length) * classes; i++) {
-      r.members[i] = (1 - e) * r.members[i] + e / classes;
+    double share = MIXERS_DOUBT / (examples + 2.0);
+    for (int i = from; i < from + mixers.length * classes; i++) {
+      r.members[i] = (1 - share) * r.members[i] + share / classes;
     }
     last.mix(r.members, classes, r.answer);
     return r;
   }
 
+  /** What trees ask of the example. */
   private void ask(Example x, Reading r) {
-    for (int a = 0; a < schema.size(); a++) {
+    for (int a = 0; a < isNumber.length; a++) {
       int value = x.value(a);
       r.values[a] = value;
-      r.asked[a] = schema.cuts(a) == null ? value : number(x, a, value);
+      r.asked[a] = isNumber[a] ? number(x, a, value) : value;
     }
   }
 
-  private double number(Example x, int a, int value) {
-    double number = x.number(a);
-    if (Double.isNaN(number)) {
+  /** The number in a cell; if only its range is known, one that is in it; -∞ if it is missing. */
+  private double number(Example x, int attribute, int value) {
+    double number = x.number(attribute);
+    if (!Double.isNaN(number)) {
+      return number + 0.0; // not -0
+    }
+    Range range = value < 0 ? null : schema.range(attribute, value);
+    if (range == null) {
       return Double.NEGATIVE_INFINITY;
     }
-    return number;
+    return range.low() > Double.NEGATIVE_INFINITY ? range.low() : Math.nextDown(range.high());
   }
 
-  private void clip(Reading r) {
-    double e = ECLIP / (2 * (examples + 2.0));
-    for (int i = 0; i < inputs * classes; i++) {
-      double p = (1 - e) * r.probabilities[i] + e / classes;
-      r.logs[i] = Approx.ln(p);
-      r.members[i] = p;
-    }
-    System.arraycopy(r.probabilities, 0, r.members, 0, classes); // fast as it is
-  }
-
-  Reading step(Example x, int label) {
-    x.requireKnown();
-    boolean isNew = label == classes;
-    Reading r = predict(x, label);
-    if (isNew) {
-      setClasses(classes + 1);
-    } else if (classes > 1) {
-      for (int i = 0; i < bits.length; i++) {
-        bits[i] -= Math.log(r.members[i * classes + label]) / Math.log(2);
+  /** Keeps the experts from being certain; what is left out knows nothing. */
+  private void doubt(Reading r) {
+    double share = DOUBT / (examples + 2.0);
+    for (int i = 0, at = 0; i < left.length; i++) {
+      for (int k = 0; k < classes; k++, at++) {
+        double p = left[i] ? 1.0 / classes : r.probabilities[at];
+        double doubted = (1 - share) * p + share / classes;
+        r.logs[at] = Approx.ln(doubted);
+        r.members[at] = i == 0 ? p : doubted; // fast never needs doubt, and the bound is on it
       }
+    }
+  }
+
+  /** Predicts, then learns; the reading's answer has the probabilities before. */
+  Reading step(Example x, int label) {
+    Reading r = predict(x, label);
+    if (label == classes) {
+      setClasses(classes + 1);
+    } else {
       last.learn(r.members, classes, label, examples);
       for (int i = 0; i < mixers.length; i++) {
-        mixers[i].learn(r.logs, classes, r.members, (inputs + i) * classes, label, room);
+        mixers[i].learn(r.logs, classes, r.members, (ways.size() + i) * classes, label, room);
       }
     }
     for (Expert expert : experts) {
-      expert.learn(r, label);
+      expert.learn(x, r, label);
     }
     reservoir.add(r.asked, label, examples);
     examples++;
-    if (examples >= nextEvent) {
-      long t0 = System.nanoTime();
-      events++;
-      reservoir.cut((int) (events % Forest.PORTIONS), events == 1 ? 1 : Forest.PORTIONS);
-      forests.forEach(f -> f.grow(reservoir, events));
-      nextEvent = Math.max(examples + 1, (long) (examples * GROWTH));
-      long dt = System.nanoTime() - t0;
-      growNanos += dt;
-      maxPause = Math.max(maxPause, dt);
+    if (examples == nextEvent) {
+      nextEvent = after(nextEvent);
+      grow();
     }
     return r;
   }
 
-  double[] w() { return mixers[0].weights(); }
+  private static long after(long event) {
+    return Math.max(event + 1, (long) (event * GROWTH));
+  }
 
-  void setLast() {
-    Arrays.fill(bits, 0);
+  /** Grows a portion of the trees; the first time all of them. */
+  private void grow() {
+    reservoir.cut((int) (events % Forest.PORTIONS), events == 0 ? 1 : Forest.PORTIONS);
+    for (Forest forest : forests) {
+      forest.grow(reservoir, events);
+    }
+    events++;
+  }
+
+  void save(StateWriter out) {
+    out.writeVarint(examples).writeVarint(classes);
+    last.save(out);
+    for (NewtonMixer mixer : mixers) {
+      mixer.save(out);
+    }
+    for (Expert expert : experts) {
+      expert.save(out);
+    }
+    reservoir.save(out);
+  }
+
+  void restore(StateReader in, int leastClasses, int mostClasses) {
+    examples = in.readVarint("number of examples", 0, Long.MAX_VALUE / 512);
+    classes = (int) in.readVarint("number of classes", leastClasses, mostClasses);
+    for (events = 0, nextEvent = FIRST_GROWTH; nextEvent <= examples; events++) {
+      nextEvent = after(nextEvent);
+    }
+    last.restore(in);
+    for (NewtonMixer mixer : mixers) {
+      mixer.restore(in);
+    }
+    for (Expert expert : experts) {
+      expert.setClasses(classes);
+      expert.restore(in);
+    }
+    reservoir.restore(in, schema, classes);
   }
 }

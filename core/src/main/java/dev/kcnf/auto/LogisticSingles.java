@@ -1,5 +1,6 @@
 package dev.kcnf.auto;
 
+import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
@@ -14,47 +15,42 @@ final class LogisticSingles implements Expert {
   private static final double RATE = 0.3;
   private static final double BEFORE = 0.3;
 
+  private final Schema schema;
   private final int d;
   private final float[][] weights; // by attribute, then value and class; the last is the bias
   private final float[][] squares; // of the gradients so far
+  private final int[] known; // by attribute, one more than the largest value learned
   private int classes;
   private int stride;
 
-  LogisticSingles(int attributes) {
-    d = attributes;
+  LogisticSingles(Schema schema) {
+    this.schema = schema;
+    d = schema.size();
     weights = new float[d + 1][0];
     squares = new float[d + 1][0];
+    known = new int[d + 1];
   }
 
   @Override
-  public List<String> names() {
-    return List.of("logistic, single values");
+  public List<Way> ways() {
+    return List.of(new Way("logistic, single values", 0.1));
   }
 
   @Override
   public void setClasses(int now) {
     classes = now;
     if (now > stride) {
-      int wider = Math.max(2, 2 * stride >= now ? 2 * stride : now);
+      int wider = Expert.room(now);
       for (int a = 0; a <= d; a++) {
-        weights[a] = widened(weights[a], wider);
-        squares[a] = widened(squares[a], wider);
+        weights[a] = Expert.widened(weights[a], stride, wider);
+        squares[a] = Expert.widened(squares[a], stride, wider);
       }
       stride = wider;
     }
   }
 
-  private float[] widened(float[] old, int wider) {
-    int values = stride == 0 ? 0 : old.length / stride;
-    float[] now = new float[values * wider];
-    for (int v = 0; v < values; v++) {
-      System.arraycopy(old, v * stride, now, v * wider, stride);
-    }
-    return now;
-  }
-
   @Override
-  public void predict(Reading r, int at) {
+  public void predict(Example x, Reading r, int at) {
     double[] ln = r.margins(classes);
     Arrays.fill(ln, 0, classes, 0);
     for (int a = 0; a <= d; a++) {
@@ -66,14 +62,17 @@ final class LogisticSingles implements Expert {
       }
     }
     r.normalise(ln, 0, at);
-    System.arraycopy(r.probabilities, at, r.linear(classes), 0, classes);
+    double[] kept = r.linear(classes + 1);
+    System.arraycopy(r.probabilities, at, kept, 0, classes);
+    kept[classes] = 0; // a class that is new
   }
 
   @Override
-  public void learn(Reading r, int label) {
+  public void learn(Example x, Reading r, int label) {
     double[] p = r.linear(classes);
     for (int a = 0; a <= d; a++) {
       int value = a < d ? r.values[a] : 0;
+      known[a] = Math.max(known[a], value + 1);
       if (value * stride >= weights[a].length) {
         int room = (value + 1 + value / 2) * stride;
         weights[a] = Arrays.copyOf(weights[a], room);
@@ -88,8 +87,9 @@ final class LogisticSingles implements Expert {
   }
 
   @Override
-  public LogisticSingles copyFor(Schema schema) {
-    LogisticSingles copy = new LogisticSingles(d);
+  public LogisticSingles copyFor(Schema copied) {
+    LogisticSingles copy = new LogisticSingles(copied);
+    System.arraycopy(known, 0, copy.known, 0, d + 1);
     for (int a = 0; a <= d; a++) {
       copy.weights[a] = weights[a].clone();
       copy.squares[a] = squares[a].clone();
@@ -100,8 +100,20 @@ final class LogisticSingles implements Expert {
   }
 
   @Override
-  public void save(StateWriter out) {}
+  public void save(StateWriter out) {
+    for (int a = 0; a <= d; a++) {
+      out.writeVarint(known[a]);
+      SparseFloats.saveWeights(out, weights[a], known[a] * stride);
+      SparseFloats.saveWeights(out, squares[a], known[a] * stride);
+    }
+  }
 
   @Override
-  public void restore(StateReader in) {}
+  public void restore(StateReader in) {
+    for (int a = 0; a <= d; a++) {
+      known[a] = (int) in.readVarint("number of values", 0, a < d ? schema.cardinality(a) : 1);
+      weights[a] = SparseFloats.restoreWeights(in, Math.multiplyExact(known[a], stride));
+      squares[a] = SparseFloats.restoreWeights(in, Math.multiplyExact(known[a], stride));
+    }
+  }
 }

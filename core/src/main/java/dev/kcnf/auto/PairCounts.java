@@ -1,5 +1,7 @@
 package dev.kcnf.auto;
 
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
 import java.util.Arrays;
 
 /**
@@ -92,12 +94,20 @@ final class PairCounts {
     System.arraycopy(now, 0, room, 0, d);
     stride = nowStride;
     counts = new float[(int) size(room, stride)];
+    place();
+    for (int i = 0; i < d; i++) {
+      for (int j = i + 1; j < d; j++) {
+        copyBlock(old, i, j);
+      }
+    }
+  }
+
+  private void place() {
     int next = 0;
     for (int i = 0; i < d; i++) {
       for (int j = i + 1; j < d; j++) {
         base[i * d + j] = next;
         next += room[i] * room[j] * stride;
-        copyBlock(old, i, j);
       }
     }
   }
@@ -112,6 +122,33 @@ final class PairCounts {
     }
   }
 
+  void save(StateWriter out) {
+    for (int r : room) {
+      out.writeVarint(r);
+    }
+    SparseFloats.saveCounts(out, counts, counts.length);
+  }
+
+  /**
+   * Reads what was saved.
+   *
+   * @param known how many values of each attribute there are; those that are kept have room for all
+   */
+  void restore(StateReader in, int[] known, int nowStride) {
+    for (int a = 0; a < d; a++) {
+      room[a] = (int) in.readVarint("room for values", 0, MOST_COUNTS);
+      if (room[a] > 0 && room[a] < known[a]) {
+        throw in.damaged("room for " + room[a] + " values, but there are " + known[a]);
+      }
+    }
+    if (size(room, nowStride) > MOST_COUNTS) {
+      throw in.damaged("pairs of values must have at most " + MOST_COUNTS + " counts");
+    }
+    stride = nowStride;
+    place();
+    counts = SparseFloats.restoreCounts(in, (int) size(room, stride));
+  }
+
   /** Counts all pairs of these values with this class. */
   void learn(int[] values, int label) {
     for (int i = 0; i < d; i++) {
@@ -120,7 +157,8 @@ final class PairCounts {
       }
       for (int j = i + 1; j < d; j++) {
         if (room[j] > 0) {
-          counts[at(i, values[i], j, values[j]) + label]++;
+          int c = at(i, values[i], j, values[j]) + label;
+          counts[c] = Math.min(SparseFloats.MOST, counts[c] + 1);
         }
       }
     }

@@ -1,8 +1,5 @@
 package dev.kcnf.auto;
 
-import dev.kcnf.encoding.Example;
-import dev.kcnf.encoding.Schema;
-
 /**
  * What is computed of one example on the way to its prediction. It belongs to the thread, not to a
  * predictor, so that any number of threads can predict with the same model. All models of a thread
@@ -14,8 +11,6 @@ final class Reading {
   /** No label is known: the example is only predicted. */
   static final int NONE = -1;
 
-  Example x = Schema.booleans(1).example(0);
-
   /** The values' numbers, negative if unknown. */
   int[] values = {};
 
@@ -23,7 +18,6 @@ final class Reading {
   double[] asked = {};
 
   int classes;
-  long examples; // learned so far
   int label; // if it is known already, else NONE
 
   /** The experts' probabilities, expert by expert, and their logarithms. */

@@ -2,6 +2,8 @@ package dev.kcnf.auto;
 
 import dev.kcnf.SplitMix;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
 import java.util.Arrays;
 
 /**
@@ -33,16 +35,12 @@ final class Reservoir {
   private char[] labels = {};
   private int size;
 
-  Reservoir(Schema schema, int capacity) {
+  Reservoir(boolean[] isNumber, int capacity) {
+    this.isNumber = isNumber;
     this.capacity = capacity;
-    int d = schema.size();
-    isNumber = new boolean[d];
-    codes = new char[d][0];
-    numbers = new double[d][0];
-    cuts = new double[d][0];
-    for (int a = 0; a < d; a++) {
-      isNumber[a] = schema.cuts(a) != null;
-    }
+    codes = new char[isNumber.length][0];
+    numbers = new double[isNumber.length][0];
+    cuts = new double[isNumber.length][0];
   }
 
   private Reservoir(Reservoir o) {
@@ -178,11 +176,87 @@ final class Reservoir {
     for (int a = portion % portions; a < isNumber.length; a += portions) {
       if (isNumber[a]) {
         cuts[a] = cuts(numbers[a]);
-        for (int row = 0; row < size; row++) {
-          codes[a][row] = code(a, numbers[a][row]);
-        }
+        recode(a);
       }
     }
+  }
+
+  private void recode(int attribute) {
+    for (int row = 0; row < size; row++) {
+      codes[attribute][row] = code(attribute, numbers[attribute][row]);
+    }
+  }
+
+  /** Writes the rows column by column; of numbers the different ones, then which each row has. */
+  void save(StateWriter out) {
+    out.writeVarint(size);
+    PackedColumn.save(out, labels, size);
+    for (int a = 0; a < isNumber.length; a++) {
+      if (isNumber[a]) {
+        out.writeVarint(cuts[a].length);
+        saveNumbers(out, cuts[a], cuts[a].length);
+        saveNumbers(out, numbers[a], size);
+      } else {
+        PackedColumn.save(out, codes[a], size);
+      }
+    }
+  }
+
+  private static void saveNumbers(StateWriter out, double[] all, int count) {
+    double[] different = Arrays.stream(all, 0, count).sorted().distinct().toArray();
+    out.writeVarint(different.length);
+    for (double number : different) {
+      out.writeDouble(number);
+    }
+    char[] low = new char[count];
+    char[] high = new char[count];
+    for (int i = 0; i < count; i++) {
+      int rank = Arrays.binarySearch(different, all[i]);
+      low[i] = (char) rank;
+      high[i] = (char) (rank >>> Character.SIZE);
+    }
+    PackedColumn.save(out, low, count);
+    PackedColumn.save(out, high, count);
+  }
+
+  /** Reads what was saved. */
+  void restore(StateReader in, Schema schema, int classes) {
+    size = (int) in.readVarint("rows of the reservoir", 0, capacity);
+    labels = PackedColumn.restore(in, size, classes);
+    for (int a = 0; a < isNumber.length; a++) {
+      if (isNumber[a]) {
+        cuts[a] = restoreNumbers(in, (int) in.readVarint("number of cuts", 0, BINS));
+        numbers[a] = restoreNumbers(in, size);
+        codes[a] = new char[size];
+        recode(a);
+      } else {
+        int most = Math.min(MOST_CODES, schema.cardinality(a));
+        codes[a] = PackedColumn.restore(in, size, most + (most == MOST_CODES ? 1 : 0));
+      }
+    }
+  }
+
+  private static double[] restoreNumbers(StateReader in, int count) {
+    in.reserve("the rows", (2.0 * Double.BYTES + 2 * Character.BYTES) * count);
+    int most = Math.min(count, in.remaining() / Double.BYTES);
+    double[] different = new double[(int) in.readVarint("different numbers", 0, most)];
+    for (int i = 0; i < different.length; i++) {
+      different[i] = in.readDouble();
+      if (Double.isNaN(different[i]) || (i > 0 && !(different[i - 1] < different[i]))) {
+        throw in.damaged("numbers must be ascending");
+      }
+    }
+    char[] low = PackedColumn.restore(in, count, MOST_CODES + 1);
+    char[] high = PackedColumn.restore(in, count, MOST_CODES + 1);
+    double[] all = new double[count];
+    for (int i = 0; i < count; i++) {
+      int rank = high[i] << Character.SIZE | low[i];
+      if (rank < 0 || rank >= different.length) {
+        throw in.damaged("there is no number " + rank + " of " + different.length);
+      }
+      all[i] = different[rank];
+    }
+    return all;
   }
 
   private double[] cuts(double[] all) {

@@ -236,7 +236,7 @@ final class TreeGrower {
         for (int i = from[node]; i < to[node]; i++) {
           tree.counts[node * stride + labels[order[i]]]++;
         }
-        tree.totals[node] = to[node] - from[node];
+        tree.addLeaf(node);
       } else {
         boolean number = rows.isNumber(column);
         double bound = number ? rows.bound(column, asked[node]) : asked[node];

@@ -1,6 +1,7 @@
 package dev.kcnf.model;
 
 import dev.kcnf.Predictor;
+import dev.kcnf.Weights;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
@@ -74,6 +75,11 @@ final class YesNoLearner implements Learner {
   @Override
   public List<Predictor> predictors() {
     return List.of(predictor);
+  }
+
+  @Override
+  public Weights weights() {
+    return predictor.weights();
   }
 
   @Override
