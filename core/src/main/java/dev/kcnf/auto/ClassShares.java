@@ -53,7 +53,8 @@ final class ClassShares implements Expert {
   }
 
   @Override
-  public void restore(StateReader in) {
+  public void restore(StateReader in, int classes) {
+    counts = new long[classes];
     all = 0;
     for (int k = 0; k < counts.length; k++) {
       // Of all of them the sum is below the largest long.

@@ -215,7 +215,10 @@ final class Counts implements Expert {
   }
 
   @Override
-  public void restore(StateReader in) {
+  public void restore(StateReader in, int now) {
+    classes = now;
+    stride = Expert.room(now);
+    totals = new double[now];
     for (int k = 0; k < classes; k++) {
       totals[k] = in.readVarint("examples of a class", 0, 1L << 50);
     }

@@ -40,8 +40,8 @@ interface Expert {
 
   void save(StateWriter out);
 
-  /** Reads what was saved; the classes have been set. */
-  void restore(StateReader in);
+  /** Replaces what was learned by what was saved when there were this many classes. */
+  void restore(StateReader in, int classes);
 
   /** For how many classes to make room: a few more, since they come one by one. */
   static int room(int classes) {

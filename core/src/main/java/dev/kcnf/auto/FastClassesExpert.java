@@ -57,7 +57,10 @@ final class FastClassesExpert implements Expert {
   }
 
   @Override
-  public void restore(StateReader in) {
+  public void restore(StateReader in, int classes) {
     fast.restore(in);
+    if (fast.classes() != classes) {
+      throw in.damaged(fast.classes() + " classes of fast, but " + classes + " in all");
+    }
   }
 }

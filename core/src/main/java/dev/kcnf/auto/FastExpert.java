@@ -47,7 +47,7 @@ final class FastExpert implements Expert {
   }
 
   @Override
-  public void restore(StateReader in) {
+  public void restore(StateReader in, int classes) {
     fast.restore(in);
   }
 }

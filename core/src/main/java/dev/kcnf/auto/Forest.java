@@ -59,6 +59,11 @@ final class Forest implements Expert {
     return ways;
   }
 
+  /** Whether it has trees. */
+  boolean isGrown() {
+    return isGrown;
+  }
+
   @Override
   public void setClasses(int now) {
     classes = now;
@@ -151,8 +156,10 @@ final class Forest implements Expert {
   }
 
   @Override
-  public void restore(StateReader in) {
-    isGrown = in.readVarint("whether trees were grown", 0, 1) == 1;
+  public void restore(StateReader in, int now) {
+    classes = now;
+    stride = Expert.room(now);
+    isGrown = in.readVarint("whether there are trees", 0, 1) == 1;
     for (int t = 0; t < trees.length; t++) {
       trees[t] = isGrown ? Tree.restore(in, isNumber, stride, mostNodes()) : null;
     }

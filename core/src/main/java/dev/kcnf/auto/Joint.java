@@ -311,6 +311,9 @@ final class Joint {
   void restore(StateReader in, int leastClasses, int mostClasses) {
     examples = in.readVarint("number of examples", 0, Long.MAX_VALUE / 512);
     classes = (int) in.readVarint("number of classes", leastClasses, mostClasses);
+    if (classes > Math.max(2, examples)) {
+      throw in.damaged(classes + " classes of " + examples + " examples");
+    }
     for (events = 0, nextEvent = FIRST_GROWTH; nextEvent <= examples; events++) {
       nextEvent = after(nextEvent);
     }
@@ -319,9 +322,13 @@ final class Joint {
       mixer.restore(in);
     }
     for (Expert expert : experts) {
-      expert.setClasses(classes);
-      expert.restore(in);
+      expert.restore(in, classes);
     }
-    reservoir.restore(in, schema, classes);
+    for (Forest forest : forests) {
+      if (forest.isGrown() != events > 0) {
+        throw in.damaged("trees are grown after " + FIRST_GROWTH + " examples");
+      }
+    }
+    reservoir.restore(in, schema, classes, examples);
   }
 }

@@ -109,7 +109,9 @@ final class LogisticSingles implements Expert {
   }
 
   @Override
-  public void restore(StateReader in) {
+  public void restore(StateReader in, int now) {
+    classes = now;
+    stride = Expert.room(now);
     for (int a = 0; a <= d; a++) {
       known[a] = (int) in.readVarint("number of values", 0, a < d ? schema.cardinality(a) : 1);
       weights[a] = SparseFloats.restoreWeights(in, Math.multiplyExact(known[a], stride));

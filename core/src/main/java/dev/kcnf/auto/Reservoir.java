@@ -189,7 +189,6 @@ final class Reservoir {
 
   /** Writes the rows column by column; of numbers the different ones, then which each row has. */
   void save(StateWriter out) {
-    out.writeVarint(size);
     PackedColumn.save(out, labels, size);
     for (int a = 0; a < isNumber.length; a++) {
       if (isNumber[a]) {
@@ -219,9 +218,9 @@ final class Reservoir {
     PackedColumn.save(out, high, count);
   }
 
-  /** Reads what was saved. */
-  void restore(StateReader in, Schema schema, int classes) {
-    size = (int) in.readVarint("rows of the reservoir", 0, capacity);
+  /** Reads what was saved after this many examples. */
+  void restore(StateReader in, Schema schema, int classes, long examples) {
+    size = (int) Math.min(examples, capacity);
     labels = PackedColumn.restore(in, size, classes);
     for (int a = 0; a < isNumber.length; a++) {
       if (isNumber[a]) {
