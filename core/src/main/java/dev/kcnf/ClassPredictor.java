@@ -62,7 +62,9 @@ public interface ClassPredictor {
     }
   }
 
-  /** After t examples a new class is given this probability; what it costs is said in MultiClass. */
+  /**
+   * After t examples a new class is given this probability; what it costs is said in MultiClass.
+   */
   static double newClass(long t) {
     return 1 / ((t + 1.0) * (t + 1.0));
   }

@@ -36,9 +36,9 @@ class LearnCommandTest {
         .containsPattern("mistakes   [12]\\d, accuracy 99\\.[78]\\d %")
         .containsPattern("loss       [4-9]\\d\\.\\d\\d bits")
         .containsPattern(
-            "bound      331\\.\\d\\d bits, holds always: the loss of the best Algorithm 2")
-        .containsPattern("mixture    slow mixer .* %")
-        .containsPattern("experts    .*logistic 3-way \\d")
+            "bound      33\\d\\.\\d\\d bits, holds always: the loss of the best Algorithm 2")
+        .containsPattern("mixture    cautious mixer .* %")
+        .containsPattern("experts    .*AODE \\d")
         .contains("\n\nclass=poisonous unless\n  1. ")
         .contains("3 clauses, 6 literals", "8,124 examples, 0 errors");
     assertThat(Kcnf.run("learn", "--predictor", "kdnf").out()).contains("\nclass=poisonous if\n");
@@ -120,7 +120,16 @@ class LearnCommandTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"auto", "kdnf", "monotone", "conjunction", "disjunction", "memorization", "madnb"})
+      strings = {
+        "auto",
+        "fast",
+        "kdnf",
+        "monotone",
+        "conjunction",
+        "disjunction",
+        "memorization",
+        "madnb"
+      })
   void everyPredictor_learnsTheTable(String predictor) {
     Kcnf run = Kcnf.run("learn", "--predictor", predictor, "--json");
     assertThat(run.err()).isEmpty();
@@ -176,7 +185,7 @@ class LearnCommandTest {
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
-        .startsWith("kcnf: --predictor must be one of auto, kcnf, kdnf,")
+        .startsWith("kcnf: --predictor must be one of auto, fast, kcnf, kdnf,")
         .contains("was 'forest'")
         .hasLineCount(1);
   }

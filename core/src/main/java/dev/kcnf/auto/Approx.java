@@ -7,7 +7,8 @@ package dev.kcnf.auto;
  */
 final class Approx {
   private static final double LN2 = 0.6931471805599453;
-  private static final double LN2_HIGH = 0x1.62e42feep-1; // the last bits are 0: n times it is exact
+  private static final double LN2_HIGH =
+      0x1.62e42feep-1; // the last bits are 0: n times it is exact
   private static final double LN2_LOW = 0x1.a39ef35793c76p-33;
   private static final double PER_LN2 = 1.4426950408889634;
   private static final double SQRT_HALF = 0.7071067811865476;
@@ -29,8 +30,7 @@ final class Approx {
     // ln m = 2 artanh s, and |s| < 0.172
     double s = (m - 1) / (m + 1);
     double q = s * s;
-    double sum =
-        1.0 / 3 + q * (1.0 / 5 + q * (1.0 / 7 + q * (1.0 / 9 + q * (1.0 / 11 + q / 13))));
+    double sum = 1.0 / 3 + q * (1.0 / 5 + q * (1.0 / 7 + q * (1.0 / 9 + q * (1.0 / 11 + q / 13))));
     return exponent * LN2 + 2 * (s + s * q * sum);
   }
 

@@ -38,8 +38,7 @@ public final class AutoClasses implements ClassPredictor {
   /** As {@link Auto#createWithout}. */
   public static AutoClasses createWithout(Schema schema, int rows, Set<String> names) {
     MultiClass fast = MultiClass.openWithBayes(schema, Fast.create(schema));
-    return new AutoClasses(
-        fast, Joint.create(schema, rows, new FastClassesExpert(fast), names));
+    return new AutoClasses(fast, Joint.create(schema, rows, new FastClassesExpert(fast), names));
   }
 
   @Override

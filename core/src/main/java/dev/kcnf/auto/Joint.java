@@ -34,20 +34,16 @@ final class Joint {
   /** When all portions have been grown anew there are √2 times as many examples. */
   private static final double GROWTH = StrictMath.pow(2, 0.5 / Forest.PORTIONS);
 
-  private static double opt(String name, double usual) {
-    return Double.parseDouble(System.getProperty(name, Double.toString(usual)));
-  }
-
   // By mixer: how cautiously it begins, and what it remembers.
-  private static final double[] CAUTION = {opt("l1", 10), opt("l2", 50), opt("l3", 3)};
-  private static final double[] MEMORY = {1, 1, opt("mem", 0.9995)};
+  private static final double[] CAUTION = {10, 50, 3};
+  private static final double[] MEMORY = {1, 1, 0.9995};
   private static final List<String> MIXERS = List.of("mixer", "cautious mixer", "forgetful mixer");
 
   /** After t examples no expert is trusted more than that one in so many times t is wrong. */
-  private static final double DOUBT = opt("eclip", 0.5);
+  private static final double DOUBT = 0.5;
 
   /** The same for the mixers. */
-  private static final double MIXERS_DOUBT = opt("mclip", 0.01);
+  private static final double MIXERS_DOUBT = 0.01;
 
   private final Schema schema;
   private final boolean[] isNumber;
@@ -76,16 +72,15 @@ final class Joint {
     for (int a = 0; a < isNumber.length; a++) {
       isNumber[a] = schema.cuts(a) != null;
     }
-    List<Way> random = List.of(new Way("forest", 0.05), new Way("forest, geometric", 0.2));
+    List<Way> random = List.of(new Way("forest", 0.05), new Way("geometric forest", 0.2));
     List<Way> greedy =
-        List.of(new Way("greedy forest", 0.05), new Way("greedy forest, geometric", 0.3));
-    double prior = opt("fs", 0.5);
+        List.of(new Way("greedy forest", 0.05), new Way("greedy geometric forest", 0.3));
     List<Expert> experts =
         List.of(
             fast,
             new ClassShares(),
-            new Forest(isNumber, random, 0, (int) opt("ta", 20), opt("ca", 1.5), prior),
-            new Forest(isNumber, greedy, 1, (int) opt("tb", 20), opt("cb", 6), prior),
+            new Forest(isNumber, random, 0, 1.5),
+            new Forest(isNumber, greedy, 1, 6),
             new Counts(schema),
             new LogisticSingles(schema));
     Joint joint = new Joint(schema, isNumber, new Reservoir(isNumber, rows), experts);
@@ -154,9 +149,7 @@ final class Joint {
       prior[i] =
           i == 0
               ? FAST_SHARE
-              : i < ways
-                  ? (1 - FAST_SHARE - MIXERS_SHARE) / (ways - 1)
-                  : MIXERS_SHARE / mixers;
+              : i < ways ? (1 - FAST_SHARE - MIXERS_SHARE) / (ways - 1) : MIXERS_SHARE / mixers;
     }
     return prior;
   }

@@ -33,7 +33,7 @@ final class LogisticSingles implements Expert {
 
   @Override
   public List<Way> ways() {
-    return List.of(new Way("logistic, single values", 0.1));
+    return List.of(new Way("logistic 1-way", 0.1));
   }
 
   @Override

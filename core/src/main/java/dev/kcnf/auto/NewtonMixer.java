@@ -136,9 +136,7 @@ final class NewtonMixer {
           sum -= factor[i * size + q] * factor[j * size + q];
         }
         factor[i * size + j] =
-            i == j
-                ? StrictMath.sqrt(Math.max(sum, LEAST_PIVOT))
-                : sum / factor[j * size + j];
+            i == j ? StrictMath.sqrt(Math.max(sum, LEAST_PIVOT)) : sum / factor[j * size + j];
       }
     }
     for (int i = 0; i < size; i++) {

@@ -32,8 +32,8 @@ final class Reading {
   double[] answer = {};
 
   // For the experts:
-  int[][] path = new int[2][0]; // by forest: of each tree in turn
-  int[][] pathEnds = new int[2][0];
+  int[][] path = new int[Forest.SLOTS][0]; // by forest: of each tree in turn
+  int[][] pathEnds = new int[Forest.SLOTS][0];
   float[] shares = {};
   double[] sums = {};
   double[] products = {};

@@ -1,8 +1,8 @@
 package dev.kcnf.fast;
 
-import dev.kcnf.fast.Expert.Kind;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.fast.Expert.Kind;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.ArrayList;

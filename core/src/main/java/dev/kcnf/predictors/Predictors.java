@@ -10,7 +10,6 @@ import dev.kcnf.ClassPredictor;
 import dev.kcnf.Mergeable;
 import dev.kcnf.Predictor;
 import dev.kcnf.SettingException;
-import dev.kcnf.fast.Fast;
 import dev.kcnf.auto.Auto;
 import dev.kcnf.auto.AutoClasses;
 import dev.kcnf.bayes.ExactBayes;
@@ -27,6 +26,7 @@ import dev.kcnf.conjunctive.LiteralSpace;
 import dev.kcnf.conjunctive.PositiveBayes;
 import dev.kcnf.conjunctive.VersionSpace;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.fast.Fast;
 import dev.kcnf.multiclass.MultiClass;
 import dev.kcnf.naivebayes.KtPredictor;
 import dev.kcnf.naivebayes.Madnb;
@@ -36,15 +36,12 @@ import java.util.stream.Collectors;
 
 /** All predictors by name. A new one is its class, its entry here and its tests. */
 public final class Predictors {
-  private static final String BEST_OF_ITS_OWN =
-      "the loss of the best Algorithm 2 in it, plus log2 N";
-
   /** {@link Auto}: a forest over a reservoir, counts, logistic regression and fast, mixed. */
   private static final PredictorKind AUTO =
       PredictorKind.named("auto", "trees, counts and rules, mixed", Predictors::auto)
           .withSettings(RESERVOIR)
           .onValues()
-          .alwaysWithin(BEST_OF_ITS_OWN)
+          .alwaysWithin("the loss of the best Algorithm 2 in it, plus a few bits")
           .classes(Predictors::autoClasses)
           .bestFor("sequence")
           .build();
@@ -54,7 +51,7 @@ public final class Predictors {
       PredictorKind.named(
               "fast", "auto without trees: a tenth of its time", (spec, s, b) -> Fast.create(s))
           .onValues()
-          .alwaysWithin(BEST_OF_ITS_OWN)
+          .alwaysWithin("the loss of the best Algorithm 2 in it, plus log2 N")
           .classes((spec, s, b) -> fastClasses(s))
           .bestFor("sequence")
           .build();

@@ -2,12 +2,12 @@ package dev.kcnf.mix;
 
 import dev.kcnf.Predictor;
 import dev.kcnf.PredictorContract;
-import dev.kcnf.fast.Fast;
 import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.conjunctive.Algorithm2;
 import dev.kcnf.conjunctive.Conjunctive;
 import dev.kcnf.conjunctive.LiteralSpace;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.fast.Fast;
 import dev.kcnf.naivebayes.Madnb;
 import java.util.List;
 import java.util.function.Function;

@@ -112,9 +112,7 @@ public final class ManyTables {
     for (int c = 0; c < columns; c++) {
       boolean known = random.nextDouble() >= missing;
       row[c] =
-          !known
-              ? "?"
-              : values[c] > 0 ? "v" + (int) cells[c] : Double.toString((float) cells[c]);
+          !known ? "?" : values[c] > 0 ? "v" + (int) cells[c] : Double.toString((float) cells[c]);
     }
     row[columns] = "c" + label;
     return row;
