@@ -3,6 +3,7 @@ module dev.kcnf.core {
   requires static org.jspecify;
 
   exports dev.kcnf.auto;
+  exports dev.kcnf.fast;
   exports dev.kcnf.bayes;
   exports dev.kcnf.calibrated;
   exports dev.kcnf.cnf;

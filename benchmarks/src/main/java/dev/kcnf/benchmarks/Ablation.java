@@ -1,9 +1,12 @@
 package dev.kcnf.benchmarks;
 
+import dev.kcnf.Predictor;
 import dev.kcnf.Prequential;
 import dev.kcnf.auto.Auto;
 import dev.kcnf.benchmarks.data.DataSets;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.fast.Fast;
+import dev.kcnf.predictors.Setting;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -23,17 +26,34 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code kcnf-bench ablation}: what auto loses without each group of its experts. */
+/** {@code kcnf-bench ablation}: what auto, or fast, loses without each group of its experts. */
 @Command(
     name = "ablation",
     mixinStandardHelpOptions = true,
     showDefaultValues = true,
-    description = "The log-loss of auto in bits without each group of its experts.")
+    description = "The log-loss of auto or fast in bits without each group of its experts.")
 final class Ablation implements Callable<Integer> {
-  /** What is left out in each row, by the names of the experts. */
+  private static final int ROWS_KEPT = (int) Setting.RESERVOIR.usual();
+
+  /** What is left out in each row, by the names of the experts of auto. */
+  private static final Map<String, Predicate<String>> AUTO_ROWS = new LinkedHashMap<>();
+
+  /** The same for fast. */
   private static final Map<String, Predicate<String>> ROWS = new LinkedHashMap<>();
 
   static {
+    AUTO_ROWS.put("nothing", name -> false);
+    AUTO_ROWS.put("fast", n -> n.equals("fast"));
+    AUTO_ROWS.put("class shares", n -> n.equals("class shares"));
+    AUTO_ROWS.put("forest", n -> n.matches("(geometric )?forest"));
+    AUTO_ROWS.put("greedy forest", n -> n.startsWith("greedy"));
+    AUTO_ROWS.put("both forests", n -> n.endsWith("forest"));
+    AUTO_ROWS.put("arithmetic means", n -> n.matches("(greedy )?forest"));
+    AUTO_ROWS.put("geometric means", n -> n.endsWith("geometric forest"));
+    AUTO_ROWS.put("naive Bayes", n -> n.equals("naive Bayes"));
+    AUTO_ROWS.put("AODE", n -> n.equals("AODE"));
+    AUTO_ROWS.put("logistic", n -> n.startsWith("logistic"));
+    AUTO_ROWS.put("all but fast", n -> !n.equals("fast"));
     ROWS.put("nothing", name -> false);
     ROWS.put("the share of labels and the constant", n -> n.matches("share of labels|constant"));
     ROWS.put("MADNB", n -> n.equals("MADNB"));
@@ -57,6 +77,9 @@ final class Ablation implements Callable<Integer> {
   @Option(names = "--data", defaultValue = "all", description = "all, or a built-in table")
   private String data = "all";
 
+  @Option(names = "--predictor", defaultValue = "auto", description = "auto or fast")
+  private String predictor = "auto";
+
   @Option(names = "--seeds", defaultValue = "10", description = "shuffled orders, seeds 1 to N")
   private int seeds = 10;
 
@@ -67,19 +90,23 @@ final class Ablation implements Callable<Integer> {
     if (seeds < 1) {
       throw new IllegalArgumentException("--seeds must be at least 1, was " + seeds);
     }
+    if (!predictor.equals("auto") && !predictor.equals("fast")) {
+      throw new IllegalArgumentException("--predictor must be auto or fast, was " + predictor);
+    }
     PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
     List<DataSets.Named> sets = DataSets.of(data, null);
     out.println("| without | " + join(sets.stream().map(DataSets.Named::name).toList()));
     out.println("| --- | " + join(sets.stream().map(set -> "---:").toList()));
-    ROWS.forEach(
-        (row, left) -> {
-          List<String> cells = new ArrayList<>();
-          for (DataSets.Named set : sets) {
-            cells.add(String.format(Locale.ROOT, "%.1f", bits(set, left)));
-          }
-          out.println("| " + row + " | " + join(cells));
-          out.flush();
-        });
+    (predictor.equals("auto") ? AUTO_ROWS : ROWS)
+        .forEach(
+            (row, left) -> {
+              List<String> cells = new ArrayList<>();
+              for (DataSets.Named set : sets) {
+                cells.add(String.format(Locale.ROOT, "%.1f", bits(set, left)));
+              }
+              out.println("| " + row + " | " + join(cells));
+              out.flush();
+            });
     return 0;
   }
 
@@ -92,7 +119,7 @@ final class Ablation implements Callable<Integer> {
     for (int seed = 1; seed <= seeds; seed++) {
       DataSets.Run run = set.run(seed);
       Prequential evaluation = new Prequential();
-      Auto auto = Auto.createWithout(run.table().schema(), names(run.table().schema(), left));
+      Predictor auto = without(run.table().schema(), left);
       for (int row : run.order()) {
         evaluation.step(auto, run.table().examples()[row], run.table().labels()[row]);
       }
@@ -101,8 +128,13 @@ final class Ablation implements Callable<Integer> {
     return bits;
   }
 
-  private static Set<String> names(Schema schema, Predicate<String> left) {
-    Auto whole = Auto.create(schema);
+  private Predictor without(Schema schema, Predicate<String> left) {
+    return predictor.equals("auto")
+        ? Auto.createWithout(schema, ROWS_KEPT, names(Auto.create(schema, 1), left))
+        : Fast.createWithout(schema, names(Fast.create(schema), left));
+  }
+
+  private static Set<String> names(Predictor whole, Predicate<String> left) {
     return Stream.concat(
             whole.weights().factors().keySet().stream(),
             whole.weights().members().keySet().stream())

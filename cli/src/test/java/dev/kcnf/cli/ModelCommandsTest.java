@@ -55,6 +55,9 @@ class ModelCommandsTest {
   @ValueSource(
       strings = {
         "auto",
+        "auto --reservoir 100",
+        "auto --reservoir 0",
+        "fast",
         "kcnf -k 2",
         "kcnf -k 3",
         "kcnf -k 1 --algorithm 1",
@@ -448,7 +451,7 @@ class ModelCommandsTest {
         run.out().lines().skip(3).map(l -> l.substring(0, l.indexOf("  "))).toList();
     assertThat(names)
         .contains("kcnf k=3, Algorithm 2", "memorization", "kdnf k=3, Algorithm 2", "kt")
-        .startsWith("auto", "calibrated k=3", "naive-bayes", "madnb");
+        .startsWith("fast", "auto", "calibrated k=3", "naive-bayes", "madnb");
     Kcnf json = ok("compare", "--predictor", "kcnf,madnb", "-k", "2", "--json");
     assertThat(json.out()).startsWith("[{").endsWith("}]\n");
     assertThat(json.out().indexOf("\"predictor\":\"kcnf\"")).isPositive();

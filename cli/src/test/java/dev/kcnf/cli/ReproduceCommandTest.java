@@ -64,7 +64,7 @@ class ReproduceCommandTest {
     assertThat(run.json("label")).isEqualTo("won");
     assertThat(run.number("min")).isEqualTo(run.number("max")).isEqualTo(run.number("median"));
     assertThat(run.out())
-        .contains("\"row\":\"auto\",")
+        .contains("\"row\":\"fast\",")
         .contains("\"published\":null,\"encoding\":");
     assertThat(run.err()).contains("index.html");
     String page = Files.readString(out.resolve("index.html"));

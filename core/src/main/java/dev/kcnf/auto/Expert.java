@@ -1,50 +1,60 @@
 package dev.kcnf.auto;
 
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+import java.util.List;
+
 /**
- * An input of the mixers.
- *
- * @param kind what it looks at
- * @param order how many values a combination has; 0 if it does not look at combinations
+ * Gives each class a probability, in one or several ways at once, and learns. What it computes for
+ * an example lies in the {@link Reading}, so that predicting changes nothing.
  */
-record Expert(Kind kind, int order) {
-  /** What an expert looks at. */
-  enum Kind {
-    LABELS("share of labels"),
-    CONSTANT("constant"),
-    MADNB("MADNB"),
-    LOGISTIC("logistic"),
-    UNSEEN("unseen"),
-    STRONGEST("strongest"),
-    PUREST("purest"),
-    STRONGEST_RECENT("strongest recent"),
-    PUREST_RECENT("purest recent");
-
-    private final String text;
-
-    Kind(String text) {
-      this.text = text;
-    }
-  }
-
-  Expert(Kind kind) {
-    this(kind, 0);
-  }
-
-  /** Its name in reports. */
-  String label() {
-    return order == 0 ? kind.text : kind.text + " " + order + "-way";
-  }
+interface Expert {
 
   /**
-   * Its share of the weight before anything is learned, about what it gets later on the average of
-   * many tables: naive Bayes and the richest logistic expert the most, single values nothing.
+   * One way to give probabilities.
+   *
+   * @param name what it is called
+   * @param trust its weight in the mixers before anything is learned
    */
-  double trust() {
-    return switch (kind) {
-      case LABELS, CONSTANT -> 0;
-      case MADNB -> 0.25;
-      case LOGISTIC -> order == 3 ? 0.25 : order == 2 ? 0.1 : 0;
-      default -> order == 3 ? 0.1 : order == 2 ? 0.05 : 0;
-    };
+  record Way(String name, double trust) {}
+
+  List<Way> ways();
+
+  /**
+   * Writes the probabilities of the classes, way by way: each way's are positive and sum to one.
+   *
+   * @param at where its first probability goes in {@link Reading#probabilities}
+   */
+  void predict(Example x, Reading r, int at);
+
+  /** Learns the class of the example that it has just predicted. */
+  void learn(Example x, Reading r, int label);
+
+  /** From now on there are this many classes. */
+  void setClasses(int classes);
+
+  /** An independent copy for examples of this schema, the same or a copy. */
+  Expert copyFor(Schema schema);
+
+  void save(StateWriter out);
+
+  /** Replaces what was learned by what was saved when there were this many classes. */
+  void restore(StateReader in, int classes);
+
+  /** For how many classes to make room: a few more, since they come one by one. */
+  static int room(int classes) {
+    return classes <= 2 ? 2 : (classes + 3) & ~3;
+  }
+
+  /** The same rows of floats, with room for more in each. */
+  static float[] widened(float[] rows, int stride, int wider) {
+    int count = stride == 0 ? 0 : rows.length / stride;
+    float[] result = new float[count * wider];
+    for (int i = 0; i < count; i++) {
+      System.arraycopy(rows, i * stride, result, i * wider, stride);
+    }
+    return result;
   }
 }

@@ -1,55 +1,109 @@
 package dev.kcnf.auto;
 
 /**
- * Everything that one pass over an example computes. It belongs to the thread, not to the
+ * What is computed of one example on the way to its prediction. It belongs to the thread, not to a
  * predictor, so that any number of threads can predict with the same model. All models of a thread
  * share it: each prediction and each step fills it anew.
  */
 final class Reading {
   private static final ThreadLocal<Reading> OWN = ThreadLocal.withInitial(Reading::new);
 
-  /** Our numbers of the example's values. */
+  /** No label is known: the example is only predicted. */
+  static final int NONE = -1;
+
+  /** The values' numbers, negative if unknown. */
   int[] values = {};
 
-  /** The experts' log-odds. */
-  double[] inputs = {};
+  /** What trees ask: the number of a category, or the exact number in a cell; -∞ if missing. */
+  double[] asked = {};
 
-  /** The log-odds of the members of the last layer. */
+  int classes;
+  int label; // if it is known already, else NONE
+
+  /** The experts' probabilities, expert by expert, and their logarithms. */
+  double[] probabilities = {};
+
+  double[] logs = {};
+
+  /** The probabilities of all members of the last layer: the experts, then the mixers. */
   double[] members = {};
 
-  /** The context of each head. */
-  int[] contexts = {};
+  /** The answer: the probability of each class. */
+  double[] answer = {};
 
-  // By order, from 1:
-  final LocatedCells[] cells = new LocatedCells[Experts.MAX_ORDER];
-  final long[] unseenInPositives = new long[Experts.MAX_ORDER];
-  final long[] unseenInNegatives = new long[Experts.MAX_ORDER];
+  // For the experts:
+  int[][] path = new int[Forest.SLOTS][0]; // by forest: of each tree in turn
+  int[][] pathEnds = new int[Forest.SLOTS][0];
+  float[] shares = {};
+  double[] sums = {};
+  double[] products = {};
+  double[] margins = {};
+  private double[] linear = {};
 
-  /** The log-odds of the logistic experts. */
-  final double[] margins = new double[Experts.MAX_ORDER];
+  private Reading() {}
 
-  final double[] rates = new double[Experts.MAX_ORDER];
-  final double[] steps = new double[Experts.MAX_ORDER];
-
-  private Reading() {
-    for (int i = 0; i < cells.length; i++) {
-      cells[i] = new LocatedCells();
-    }
-  }
-
-  /** This thread's reading, with room for a predictor of these sizes. */
-  static Reading ofThread(int attributes, int inputs, int members) {
+  /** This thread's reading, with room for this many attributes, classes and members. */
+  static Reading ofThread(int attributes, int classes, int members) {
     Reading own = OWN.get();
     if (own.values.length < attributes) {
       own.values = new int[attributes];
+      own.asked = new double[attributes];
     }
-    if (own.inputs.length < inputs) {
-      own.inputs = new double[inputs];
-      own.contexts = new int[inputs];
+    if (own.answer.length < classes || own.probabilities.length < members * classes) {
+      int room = members * classes;
+      own.probabilities = new double[room];
+      own.logs = new double[room];
+      own.members = new double[room];
+      own.answer = new double[classes];
+      own.shares = new float[classes];
+      own.sums = new double[classes];
+      own.products = new double[classes];
+      own.margins = new double[Math.max(room, own.margins.length)];
     }
-    if (own.members.length < members) {
-      own.members = new double[members];
-    }
+    own.classes = classes;
     return own;
+  }
+
+  /** Room for the paths of a forest of this many trees. */
+  int[] paths(int forest, int trees) {
+    if (pathEnds[forest].length < trees + 1) {
+      pathEnds[forest] = new int[trees + 1];
+      path[forest] = new int[trees * (Tree.MAX_DEPTH + 1)];
+    }
+    return path[forest];
+  }
+
+  /** Room for this many sums of logarithms. */
+  double[] margins(int count) {
+    if (margins.length < count) {
+      margins = new double[count];
+    }
+    return margins;
+  }
+
+  /** The probabilities that logistic regression gave, kept until it learns. */
+  double[] linear(int count) {
+    if (linear.length < count) {
+      linear = new double[count];
+    }
+    return linear;
+  }
+
+  /** Makes logarithms of unnormalised probabilities probabilities. */
+  void normalise(double[] ln, int from, int to) {
+    double most = Double.NEGATIVE_INFINITY;
+    for (int k = 0; k < classes; k++) {
+      most = Math.max(most, ln[from + k]);
+    }
+    double sum = 0;
+    for (int k = 0; k < classes; k++) {
+      double p = Approx.exp(ln[from + k] - most);
+      probabilities[to + k] = p;
+      sum += p;
+    }
+    double per = 1 / sum;
+    for (int k = 0; k < classes; k++) {
+      probabilities[to + k] *= per;
+    }
   }
 }

@@ -1,7 +1,9 @@
 package dev.kcnf.model;
 
+import dev.kcnf.ClassPredictor;
 import dev.kcnf.Predictor;
 import dev.kcnf.Target;
+import dev.kcnf.Weights;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.evaluation.Evaluation;
@@ -17,11 +19,11 @@ import java.util.function.IntFunction;
 /** Tells the values of the target apart, each a class, which may come at any time. */
 final class ClassLearner implements Learner {
   private final Target target;
-  private final MultiClass predictor;
+  private final ClassPredictor predictor;
   private final Map<String, Integer> numbers = new HashMap<>();
   private List<String> names = List.of(); // in the order in which they first came
 
-  ClassLearner(Target target, MultiClass predictor) {
+  ClassLearner(Target target, ClassPredictor predictor) {
     this.target = target;
     this.predictor = predictor;
   }
@@ -103,6 +105,11 @@ final class ClassLearner implements Learner {
   }
 
   @Override
+  public Weights weights() {
+    return predictor.weights();
+  }
+
+  @Override
   public Learner copyFor(Schema schema) {
     ClassLearner copy = new ClassLearner(target, predictor.copyFor(schema));
     copy.names = names;
@@ -140,7 +147,7 @@ final class ClassLearner implements Learner {
 
   @Override
   public void restore(StateReader in) {
-    predictor.restore(in, fresh -> in.reserve("the tables", (double) fresh.tableBytes()));
+    predictor.restore(in);
     if (predictor.classes() != names.size()) {
       throw in.damaged(
           predictor.classes() + " classes were learned, but " + names.size() + " have names");

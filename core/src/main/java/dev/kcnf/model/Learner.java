@@ -1,6 +1,7 @@
 package dev.kcnf.model;
 
 import dev.kcnf.Predictor;
+import dev.kcnf.Weights;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.evaluation.Evaluation;
@@ -9,7 +10,7 @@ import dev.kcnf.io.StateWriter;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/** What learns behind a model: one predictor of yes and no, or one for each of several classes. */
+/** What learns behind a model: a predictor of yes and no, or one of several classes. */
 interface Learner {
 
   /** The names of the classes, in the order in which predictions have them. */
@@ -42,8 +43,11 @@ interface Learner {
   /** As {@link #learn}; returns the prediction before. */
   Prediction step(Example x, String label, Tally tally, Explainer explainer);
 
-  /** The predictor, or one of each class against the rest. */
+  /** The predictor, or those of each class against the rest; none if all are predicted jointly. */
   List<Predictor> predictors();
+
+  /** Which parts of a mixture carry the weight. */
+  Weights weights();
 
   /** An independent copy for examples of this copy of the schema. */
   Learner copyFor(Schema schema);

@@ -12,7 +12,6 @@ import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.evaluation.Evaluation;
 import dev.kcnf.model.MergeException.Cause;
-import dev.kcnf.multiclass.MultiClass;
 import dev.kcnf.predictors.Merging;
 import dev.kcnf.predictors.PredictorSpec;
 import dev.kcnf.predictors.Predictors;
@@ -68,9 +67,6 @@ public final class Model implements Serializable {
   /** How much more memory a model that was saved may take than its bytes, usually. */
   private static final long USUAL_GROWTH = 64;
 
-  /** Each of several classes may take this part of the memory. */
-  private static final int CLASSES_SHARE = 8;
-
   private static final AtomicLong COUNT = new AtomicLong();
 
   private final transient long number = COUNT.incrementAndGet(); // the order of locks
@@ -111,7 +107,7 @@ public final class Model implements Serializable {
 
   /**
    * A model that has learned nothing, whose tables may take this many bytes. That limits the tables
-   * of k-CNF and k-DNF; the sizes of {@code auto} are limited by constants.
+   * of k-CNF and k-DNF; the sizes of {@code auto} and {@code fast} are limited by constants.
    *
    * @throws dev.kcnf.cnf.MemoryLimitException if they cannot even begin within the limit
    */
@@ -149,13 +145,7 @@ public final class Model implements Serializable {
     if (!target.hasClasses()) {
       return new YesNoLearner(target, spec.create(schema, limitBytes));
     }
-    // The tables of many classes share the memory; how many there will be is not known.
-    Predictor fresh = spec.create(schema, limitBytes / CLASSES_SHARE);
-    return new ClassLearner(
-        target,
-        spec.kind().knowsAllClasses()
-            ? MultiClass.openWithBayes(schema, fresh)
-            : MultiClass.open(fresh));
+    return new ClassLearner(target, spec.createClasses(schema, limitBytes));
   }
 
   /**
@@ -284,12 +274,12 @@ public final class Model implements Serializable {
 
   /** Which parts of a mixture carry the weight; the mean over the classes, if there are some. */
   public Weights weights() {
-    return read(() -> Weights.mean(learner.predictors().stream().map(Predictor::weights).toList()));
+    return read(learner::weights);
   }
 
   /**
-   * The predictors: one, or if every value is a class, one of each class against the rest. Live:
-   * for the thread that learns.
+   * The predictors: one, or if every value is a class, one of each class against the rest, none if
+   * all classes are predicted jointly. Live: for the thread that learns.
    */
   public List<Predictor> predictors() {
     return learner.predictors();

@@ -95,7 +95,7 @@ final class Sections {
     SortedMap<String, Long> left = new TreeMap<>(settings);
     for (Setting setting : usual.kind().settings()) {
       Long saved = left.remove(setting.toString());
-      double value = saved == null ? setting.usual() : setting.ofLong(saved);
+      double value = saved == null ? setting.absent() : setting.ofLong(saved);
       if (setting.isSaved(value) == (saved == null)) {
         throw wrongSettings(usual, settings);
       }

@@ -3,6 +3,7 @@ package dev.kcnf.model;
 import dev.kcnf.Predictor;
 import dev.kcnf.Target;
 import dev.kcnf.Target.Relation;
+import dev.kcnf.Weights;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.evaluation.Evaluation;
@@ -88,6 +89,11 @@ final class YesNoLearner implements Learner {
   @Override
   public List<Predictor> predictors() {
     return List.of(predictor);
+  }
+
+  @Override
+  public Weights weights() {
+    return predictor.weights();
   }
 
   @Override

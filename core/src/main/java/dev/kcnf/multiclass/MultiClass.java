@@ -1,8 +1,10 @@
 package dev.kcnf.multiclass;
 
+import dev.kcnf.ClassPredictor;
 import dev.kcnf.LogLoss;
 import dev.kcnf.Predictor;
 import dev.kcnf.Target;
+import dev.kcnf.Weights;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
@@ -10,7 +12,6 @@ import dev.kcnf.io.StateWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Any number of threads may ask for probabilities as long as no thread learns.
  */
-public final class MultiClass {
+public final class MultiClass implements ClassPredictor {
   /** The most classes; each has a predictor of its own. */
   public static final int MAX_CLASSES = Target.MAX_CLASSES;
 
@@ -82,17 +83,17 @@ public final class MultiClass {
     return new MultiClass(fresh, new ArrayList<>(), new ClassBayes(schema.size()));
   }
 
-  /** How many classes. */
+  @Override
   public int classes() {
     return predictors.size();
   }
 
-  /** The predictor of each class against the rest. */
+  @Override
   public List<Predictor> predictors() {
     return List.copyOf(predictors);
   }
 
-  /** The probabilities of all classes, and at the end that of a new one; they sum to one. */
+  @Override
   public double[] probabilities(Example x) {
     Scratch scratch = Scratch.ofThread(classes());
     for (int i = 0; i < classes(); i++) {
@@ -124,17 +125,10 @@ public final class MultiClass {
     step(x, label);
   }
 
-  /**
-   * Predicts, then learns; returns the probabilities before.
-   *
-   * @param label the class, 0 for the first; {@link #classes} for a new one
-   */
+  @Override
   public double[] step(Example x, int label) {
     int classes = classes();
-    int most = Math.min(classes, MAX_CLASSES - 1);
-    if (label < 0 || label > most) {
-      throw new IllegalArgumentException("class must be in 0.." + most + ", was " + label);
-    }
+    ClassPredictor.checkLabel(label, classes);
     x.requireKnown();
     Scratch scratch = Scratch.ofThread(classes);
     for (int i = 0; i < classes; i++) {
@@ -198,7 +192,7 @@ public final class MultiClass {
     double second = StrictMath.exp(ln[1]);
     double third = bayes == null ? 0 : StrictMath.exp(ln[2]);
     double all = first + second + third;
-    double unseen = 1 / ((examples + 1.0) * (examples + 1.0));
+    double unseen = ClassPredictor.newClass(examples);
     double[] mixed = new double[classes + 1];
     for (int c = 0; c < classes; c++) {
       double sum = first * shares[c] + second * odds[c];
@@ -224,7 +218,13 @@ public final class MultiClass {
     return copy(fresh, Predictor::copy);
   }
 
-  /** An independent copy for examples of this schema: see {@link Predictor#copyFor}. */
+  /** The mean of those of the classes. */
+  @Override
+  public Weights weights() {
+    return Weights.mean(predictors.stream().map(Predictor::weights).toList());
+  }
+
+  @Override
   public MultiClass copyFor(Schema schema) {
     return copy(fresh.copyFor(schema), predictor -> predictor.copyFor(schema));
   }
@@ -238,7 +238,7 @@ public final class MultiClass {
     return copy;
   }
 
-  /** Writes what has been learned; equal streams give equal bytes. */
+  @Override
   public void save(StateWriter out) {
     out.writeVarint(examples).writeVarint(classes());
     for (double l : ln) {
@@ -250,23 +250,13 @@ public final class MultiClass {
     predictors.forEach(p -> p.save(out));
   }
 
-  /** Replaces what has been learned by what was saved. */
+  @Override
   public void restore(StateReader in) {
-    restore(in, fresher -> {});
-  }
-
-  /**
-   * Replaces what has been learned by what was saved.
-   *
-   * @param check is shown the predictor of each class that is added, before anything is read into
-   *     it
-   */
-  public void restore(StateReader in, Consumer<Predictor> check) {
     long learned = in.readVarint("number of examples", 0, Long.MAX_VALUE / 4);
     long number = in.readVarint("number of classes", 0, Math.min(learned, MAX_CLASSES));
     predictors.clear();
     for (int c = 0; c < number; c++) {
-      check.accept(fresh);
+      in.reserve("the tables", (double) fresh.tableBytes());
       predictors.add(fresh.copy());
     }
     examples = learned;

@@ -1,7 +1,9 @@
 package dev.kcnf.predictors;
 
+import dev.kcnf.ClassPredictor;
 import dev.kcnf.Predictor;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.multiclass.MultiClass;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -11,6 +13,10 @@ import java.util.function.Predicate;
  * Predictors} has all of them; to add one is to add it there.
  */
 public final class PredictorKind {
+  /**
+   * Each of several classes may take this part of the memory: how many there will be is not known.
+   */
+  private static final int CLASSES_SHARE = 8;
 
   /** Makes a predictor that has learned nothing. */
   interface Maker {
@@ -23,6 +29,11 @@ public final class PredictorKind {
     Predictor make(PredictorSpec spec, Schema schema, long limitBytes);
   }
 
+  /** Makes a predictor of several classes that has learned nothing. */
+  interface ClassMaker {
+    ClassPredictor make(PredictorSpec spec, Schema schema, long limitBytes);
+  }
+
   private final String name;
   private final String meaning;
   private final Maker maker;
@@ -32,7 +43,7 @@ public final class PredictorKind {
   private final Merging merging;
   private final Function<PredictorSpec, String> hypotheses;
   private final String unconditionalBound;
-  private final boolean knowsAllClasses;
+  private final ClassMaker classMaker;
   private final boolean isDisjunctive;
   private final int mostBooleans;
 
@@ -46,7 +57,7 @@ public final class PredictorKind {
     merging = from.merging;
     hypotheses = from.hypotheses;
     unconditionalBound = from.unconditionalBound;
-    knowsAllClasses = from.knowsAllClasses;
+    classMaker = from.classMaker;
     isDisjunctive = from.isDisjunctive;
     mostBooleans = from.mostBooleans;
   }
@@ -67,7 +78,9 @@ public final class PredictorKind {
     private Merging merging = Merging.NONE;
     private Function<PredictorSpec, String> hypotheses = spec -> "";
     private String unconditionalBound = "";
-    private boolean knowsAllClasses;
+    private ClassMaker classMaker =
+        (spec, schema, limitBytes) ->
+            MultiClass.open(spec.create(schema, limitBytes / CLASSES_SHARE));
     private boolean isDisjunctive;
     private int mostBooleans = Integer.MAX_VALUE;
 
@@ -119,9 +132,9 @@ public final class PredictorKind {
       return this;
     }
 
-    /** With several classes, naive Bayes over all of them stands beside the predictor of each. */
-    Builder besideClassBayes() {
-      knowsAllClasses = true;
+    /** How several classes are predicted, if not by one of its predictors for each. */
+    Builder classes(ClassMaker how) {
+      classMaker = how;
       return this;
     }
 
@@ -185,11 +198,6 @@ public final class PredictorKind {
     return mostBooleans;
   }
 
-  /** Whether, with several classes, naive Bayes over all of them stands beside the predictors. */
-  public boolean knowsAllClasses() {
-    return knowsAllClasses;
-  }
-
   boolean runsOnValues(PredictorSpec spec) {
     return runsOnValues.test(spec);
   }
@@ -204,6 +212,10 @@ public final class PredictorKind {
 
   Predictor make(PredictorSpec spec, Schema schema, long limitBytes) {
     return maker.make(spec, schema, limitBytes);
+  }
+
+  ClassPredictor makeClasses(PredictorSpec spec, Schema schema, long limitBytes) {
+    return classMaker.make(spec, schema, limitBytes);
   }
 
   /** The name. */

@@ -1,5 +1,6 @@
 package dev.kcnf.predictors;
 
+import dev.kcnf.ClassPredictor;
 import dev.kcnf.Predictor;
 import dev.kcnf.SettingException;
 import dev.kcnf.encoding.OneHot;
@@ -136,6 +137,11 @@ public final class PredictorSpec {
     return OneHotPredictor.of(oneHot, kind.make(this, oneHot.schema(), limitBytes));
   }
 
+  /** A fresh predictor of several classes, with tables of at most this many bytes. */
+  public ClassPredictor createClasses(Schema schema, long limitBytes) {
+    return kind.makeClasses(this, schema, limitBytes);
+  }
+
   @Override
   public boolean equals(Object o) {
     return o instanceof PredictorSpec other
@@ -157,6 +163,9 @@ public final class PredictorSpec {
     get(Setting.ALPHA)
         .filter(alpha -> Setting.ALPHA.isSaved(alpha))
         .ifPresent(alpha -> text.append(" alpha=").append(alpha));
+    get(Setting.RESERVOIR)
+        .filter(rows -> rows != Setting.RESERVOIR.usual())
+        .ifPresent(rows -> text.append(" reservoir=").append(rows.intValue()));
     get(Setting.ALGORITHM).ifPresent(a -> text.append(", Algorithm ").append(a.intValue()));
     if (is(Setting.CERTAIN, 1)) {
       text.append(", certain");

@@ -17,7 +17,9 @@ public enum Setting {
    */
   CERTAIN("certain", 0, 0, 1, true, false),
   /** The α of ξ^α_d: the prior probability that a literal is in the conjunction. */
-  ALPHA("alpha", 0.5, 0, 1, false, false);
+  ALPHA("alpha", 0.5, 0, 1, false, false),
+  /** How many rows are kept to grow trees from; 0 for none, and then no trees. */
+  RESERVOIR("reservoir", 20_000, 0, 0, 1_000_000);
 
   private final String text;
   private final double usual;
@@ -25,9 +27,27 @@ public enum Setting {
   private final double most;
   private final boolean whole;
   private final boolean alwaysSaved;
+  private final double absent; // what it is in a file that does not have it
 
   Setting(
       String text, double usual, double least, double most, boolean whole, boolean alwaysSaved) {
+    this(text, usual, usual, least, most, whole, alwaysSaved);
+  }
+
+  /** A whole number that older files lack. */
+  Setting(String text, double usual, double absent, double least, double most) {
+    this(text, usual, absent, least, most, true, false);
+  }
+
+  Setting(
+      String text,
+      double usual,
+      double absent,
+      double least,
+      double most,
+      boolean whole,
+      boolean alwaysSaved) {
+    this.absent = absent;
     this.text = text;
     this.usual = usual;
     this.least = least;
@@ -41,9 +61,14 @@ public enum Setting {
     return usual;
   }
 
-  /** Whether a model file has it with this value: what was added later is left out if usual. */
+  /** What it is in a model file that does not have it. */
+  public double absent() {
+    return absent;
+  }
+
+  /** Whether a model file has it with this value: what was added later may be left out. */
   public boolean isSaved(double value) {
-    return alwaysSaved || value != usual;
+    return alwaysSaved || value != absent;
   }
 
   /** As a model file has it. */

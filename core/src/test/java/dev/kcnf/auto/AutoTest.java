@@ -1,296 +1,194 @@
 package dev.kcnf.auto;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.kcnf.LogLoss;
-import dev.kcnf.Predictor;
-import dev.kcnf.Prequential;
 import dev.kcnf.SplitMix;
-import dev.kcnf.cnf.KCnfSpace;
-import dev.kcnf.conjunctive.Algorithm2;
-import dev.kcnf.conjunctive.Conjunctive;
-import dev.kcnf.conjunctive.Dual;
+import dev.kcnf.encoding.ColumnEncoding;
+import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.fast.Fast;
 import dev.kcnf.io.StateReader;
-import java.util.ArrayList;
-import java.util.List;
+import dev.kcnf.io.StateWriter;
+import dev.kcnf.multiclass.MultiClass;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.stream.IntStream;
+import java.util.Set;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 class AutoTest {
-  private static final int D = 6;
 
-  private static Example draw(Schema schema, SplitMix random) {
-    return schema.example(IntStream.range(0, schema.size()).map(a -> random.nextInt(2)).toArray());
+  private static Columns columns() {
+    Map<String, ColumnEncoding> encodings = new LinkedHashMap<>();
+    encodings.put("x", ColumnEncoding.numeric(0));
+    encodings.put("y", ColumnEncoding.numeric(0.25, 0.75));
+    encodings.put("colour", ColumnEncoding.categorical());
+    return Columns.of(encodings);
   }
 
-  private static List<Predictor> algorithms2(Schema schema) {
-    List<Predictor> all = new ArrayList<>();
-    for (int k = 1; k <= 3; k++) {
-      all.add(Conjunctive.of(KCnfSpace.of(schema, k), Algorithm2.create()));
-      all.add(Dual.of(Conjunctive.of(KCnfSpace.of(schema, k), Algorithm2.create())));
-    }
-    return all;
-  }
-
-  /** Rules of several kinds: a 2-CNF, a 3-DNF, parity, nothing but noise, and a change of sign. */
-  private static boolean label(int rule, Example x, int t, SplitMix random) {
-    return switch (rule) {
-      case 0 -> (x.value(0) == 1 || x.value(1) == 1) && x.value(2) == 1;
-      case 1 -> x.value(0) == 1 && x.value(1) == 1 && x.value(2) == 0;
-      case 2 -> (x.value(0) + x.value(1) + x.value(2)) % 2 == 1;
-      case 3 -> random.nextBoolean();
-      default -> x.value(0) == 1 != t > 150;
+  /** Numbers whose threshold lies inside a range, missing cells, colours that come late. */
+  private static String[] row(SplitMix random, int t) {
+    return new String[] {
+      random.nextInt(10) == 0 ? "?" : Double.toString(2 * random.nextDouble() - 1),
+      Double.toString(random.nextDouble()),
+      "c" + random.nextInt(2 + t / 50)
     };
   }
 
-  /** Chooses labels, perhaps by what is about to be predicted. */
-  private interface Labels {
-    boolean label(Auto auto, Example x, int t, SplitMix random);
+  private static int label(Example x, int classes) {
+    int label = x.number(0) > 0.37 ? 1 : x.number(1) < 0.6 ? 0 : 2;
+    return label % classes;
   }
 
-  private static void assertWithinRegret(int seed, int examples, Labels labels) {
-    Schema schema = Schema.booleans(D);
-    SplitMix random = SplitMix.of(seed);
-    Auto auto = Auto.create(schema);
-    List<Predictor> references = algorithms2(schema);
-    double[] losses = new double[references.size()];
-    double loss = 0;
-    for (int t = 0; t < examples; t++) {
-      Example x = draw(schema, random);
-      boolean label = labels.label(auto, x, t, random);
-      loss += LogLoss.bits(auto.step(x, label), label);
-      double least = Double.POSITIVE_INFINITY;
-      for (int i = 0; i < losses.length; i++) {
-        losses[i] += LogLoss.bits(references.get(i).step(x, label), label);
-        least = Math.min(least, losses[i]);
-        assertThat(loss)
-            .as("seed %d, example %d, expert %d", seed, t, i)
-            .isLessThanOrEqualTo(losses[i] + auto.regretBits() + 1e-6);
+  @Test
+  void loss_isAtMostThatOfFastPlusTheRegret_whateverTheLabels() {
+    for (int seed = 1; seed <= 6; seed++) {
+      Schema schema = Schema.booleans(6);
+      Auto auto = Auto.create(schema, 100);
+      Fast fast = Fast.create(schema);
+      SplitMix random = SplitMix.of(seed);
+      double loss = 0;
+      double fastLoss = 0;
+      for (int t = 0; t < 300; t++) {
+        Example x = schema.example(random.nextInt(2), 1, 0, 1, random.nextInt(2), 0);
+        // Some labels are always the less likely one, so that mixers and trees do badly.
+        boolean label = seed % 2 == 0 ? random.nextBoolean() : auto.logOdds(x) < 0;
+        loss += LogLoss.bits(auto.step(x, label), label);
+        fastLoss += LogLoss.bits(fast.step(x, label), label);
+        assertThat(loss).as("seed %d, t %d", seed, t).isLessThan(fastLoss + Auto.regretBits(t + 1));
       }
-      assertThat(auto.boundBits(t + 1L)).isCloseTo(least + auto.regretBits(), within(1e-6));
+      assertThat(Auto.regretBits(300)).isLessThan(3);
+      assertThat(loss).isLessThan(auto.boundBits(300));
     }
   }
 
   @Test
-  void loss_onAnySequence_isAtMostThatOfTheBestAlgorithm2AndTheLogOfTheExperts() {
-    for (int seed = 1; seed <= 15; seed++) {
-      int rule = seed % 5;
-      assertWithinRegret(seed, 300, (auto, x, t, random) -> label(rule, x, t, random));
+  void regret_staysBelowThreeBits_forBillionsOfExamples() {
+    assertThat(Auto.regretBits(4_000_000_000L)).isLessThan(3.5);
+    assertThat(Auto.regretBits(1_000_000)).isLessThan(3);
+  }
+
+  @Test
+  void exactNumbers_areUsedWithinARange() {
+    Columns columns = columns();
+    Auto auto = Auto.create(columns.schema(), 1000);
+    Fast fast = Fast.create(columns.schema());
+    SplitMix random = SplitMix.of(1);
+    double loss = 0;
+    double fastLoss = 0;
+    for (int t = 0; t < 600; t++) {
+      Example x = columns.example(row(random, t));
+      boolean label = label(x, 2) == 1;
+      loss += LogLoss.bits(auto.step(x, label), label);
+      fastLoss += LogLoss.bits(fast.step(x, label), label);
+    }
+    assertThat(loss).isLessThan(0.7 * fastLoss);
+  }
+
+  @Test
+  void learnedInTwoHalves_withSaveAndRestoreBetween_equalsOneGo() {
+    for (int rows : new int[] {40, 1000}) {
+      Columns columns = columns();
+      Columns again = columns();
+      AutoClasses whole = AutoClasses.create(columns.schema(), rows);
+      AutoClasses parts = AutoClasses.create(again.schema(), rows);
+      SplitMix random = SplitMix.of(5);
+      for (int t = 0; t < 300; t++) {
+        String[] row = row(random, t);
+        Example x = columns.example(row);
+        Example same = again.example(row);
+        int label = t < 3 ? t : label(x, 3);
+        if (t % 70 == 60) {
+          AutoClasses restored = AutoClasses.create(again.schema(), rows);
+          restored.restore(new StateReader(bytes(parts)));
+          assertThat(bytes(restored)).isEqualTo(bytes(parts));
+          parts = restored;
+        }
+        assertThat(parts.step(same, label)).as("row %d", t).isEqualTo(whole.step(x, label));
+      }
+      assertThat(bytes(parts)).isEqualTo(bytes(whole));
     }
   }
 
-  @Test
-  void regret_isTheLogOfTheNumberOfExperts() {
-    Auto auto = Auto.create(Schema.booleans(D));
-    int experts = auto.weights().factors().size() + auto.weights().members().size();
-    assertThat(auto.regretBits()).isCloseTo(Math.log(experts) / Math.log(2), within(1e-9));
-    assertThat(auto.regretBits()).isLessThan(5);
+  private static byte[] bytes(AutoClasses auto) {
+    StateWriter out = new StateWriter();
+    auto.save(out);
+    return out.toByteArray();
   }
 
   @Test
-  void algorithm2_aloneRight_takesTheWeight() {
-    // Only ten examples: too few for the mixers, but the rule of each k = 1 expert holds.
-    Schema schema = Schema.booleans(D);
-    Auto auto = Auto.create(schema);
+  void restore_replacesMoreClassesByFewer() {
+    Columns columns = columns();
+    AutoClasses few = AutoClasses.create(columns.schema(), 50);
+    AutoClasses many = AutoClasses.create(columns.schema(), 50);
+    SplitMix random = SplitMix.of(7);
+    for (int t = 0; t < 60; t++) {
+      Example x = columns.example(row(random, 0));
+      few.step(x, t < 2 ? t : label(x, 2));
+      many.step(x, t % 20 < 10 ? Math.min(t, t % 10) : 0);
+    }
+    many.restore(new StateReader(bytes(few)));
+    assertThat(bytes(many)).isEqualTo(bytes(few));
+    Example x = columns.example(row(random, 0));
+    assertThat(many.step(x, 1)).isEqualTo(few.step(x, 1));
+    assertThat(bytes(many)).isEqualTo(bytes(few));
+  }
+
+  @Test
+  void classes_sumToOne_mayComeLate_andAreLearnedJointly() {
+    Columns columns = columns();
+    AutoClasses auto = AutoClasses.create(columns.schema(), 400);
+    MultiClass fast = MultiClass.openWithBayes(columns.schema(), Fast.create(columns.schema()));
+    SplitMix random = SplitMix.of(3);
+    double loss = 0;
+    double fastLoss = 0;
+    for (int t = 0; t < 500; t++) {
+      Example x = columns.example(row(random, t));
+      int label = t == 0 ? 0 : t < 100 ? label(x, 2) : t == 100 ? 2 : label(x, 3);
+      label = Math.min(label, auto.classes());
+      double[] predicted = auto.probabilities(x);
+      double[] p = auto.step(x, label);
+      assertThat(p).isEqualTo(predicted);
+      assertThat(DoubleStream.of(p).sum()).isCloseTo(1, within(1e-9));
+      assertThat(Arrays.stream(p).min().orElseThrow()).isPositive();
+      loss += MultiClass.bits(p, label);
+      fastLoss += MultiClass.bits(fast.step(x, label), label);
+    }
+    assertThat(auto.classes()).isEqualTo(3);
+    assertThat(auto.predictors()).isEmpty();
+    assertThat(loss).isLessThan(0.8 * fastLoss);
+    Example x = columns.example(row(random, 0));
+    assertThatIllegalArgumentException().isThrownBy(() -> auto.step(x, 4));
+    assertThatIllegalArgumentException().isThrownBy(() -> auto.step(x, -1));
+  }
+
+  @Test
+  void withoutAnExpert_itsWeightNeverMatters() {
+    Schema schema = Schema.booleans(4);
+    Auto whole = Auto.create(schema, 100);
+    Auto without = Auto.createWithout(schema, 100, Set.of("AODE"));
+    SplitMix random = SplitMix.of(9);
+    double difference = 0;
+    for (int t = 0; t < 100; t++) {
+      Example x = schema.example(random.nextInt(2), random.nextInt(2), 1, random.nextInt(2));
+      boolean label = x.value(0) != x.value(1);
+      difference += Math.abs(whole.step(x, label) - without.step(x, label));
+    }
+    assertThat(difference).isPositive();
+    assertThat(without.weights().factors().get("AODE")).isCloseTo(0.25, within(1e-9));
+  }
+
+  @Test
+  void weights_nameEveryMember_andSumToOne() {
+    Auto auto = Auto.create(Schema.booleans(2), 10);
     assertThat(auto.weights().members().values().stream().mapToDouble(v -> v).sum())
         .isCloseTo(1, within(1e-9));
-    assertThat(auto.weights().members()).containsKeys("Algorithm 2, 1-CNF", "Algorithm 2, 3-DNF");
-    assertThat(auto.weights().factors())
-        .containsKeys("logistic 3-way", "purest recent 2-way", "MADNB");
-  }
-
-  @Test
-  void parityOfThree_isLearned() {
-    Schema schema = Schema.booleans(12);
-    SplitMix random = SplitMix.of(5);
-    Auto auto = Auto.create(schema);
-    Prequential late = new Prequential();
-    for (int t = 0; t < 1500; t++) {
-      Example x = draw(schema, random);
-      boolean label = label(2, x, t, random);
-      double logOdds = auto.step(x, label);
-      if (t >= 500) {
-        late.add(logOdds, label);
-      }
-    }
-    assertThat(late.mistakes()).isLessThan(5);
-    assertThat(late.bits()).isLessThan(20);
-  }
-
-  @Test
-  void abruptChange_isFollowed() {
-    Schema schema = Schema.booleans(8);
-    SplitMix random = SplitMix.of(6);
-    Auto auto = Auto.create(schema);
-    Prequential after = new Prequential();
-    for (int t = 0; t < 4000; t++) {
-      Example x = draw(schema, random);
-      boolean label = (x.value(0) == 1 && x.value(t < 2000 ? 1 : 2) == 1) != t >= 2000;
-      double logOdds = auto.step(x, label);
-      if (t >= 2300) {
-        after.add(logOdds, label);
-      }
-    }
-    assertThat(after.mistakes()).isLessThan(10);
-  }
-
-  @Test
-  void pureNoise_costsLittleMoreThanItsEntropy() {
-    Schema schema = Schema.booleans(10);
-    SplitMix random = SplitMix.of(8);
-    Auto auto = Auto.create(schema);
-    double bits = 0;
-    for (int t = 0; t < 2000; t++) {
-      boolean label = random.nextInt(4) == 0;
-      bits += LogLoss.bits(auto.step(draw(schema, random), label), label);
-    }
-    assertThat(bits).isLessThan(2000 * 0.8113 + 100);
-  }
-
-  @Test
-  void order_isAtMostThree() {
-    assertThat(Auto.create(Schema.booleans(1)).order()).isEqualTo(1);
-    assertThat(Auto.create(Schema.booleans(2)).order()).isEqualTo(2);
-    assertThat(Auto.create(Schema.booleans(151)).order()).isEqualTo(3);
-  }
-
-  @Test
-  void manyAttributes_theTriplesThatMatterAreFound() {
-    Schema schema = Schema.booleans(60);
-    SplitMix random = SplitMix.of(11);
-    Auto auto = Auto.create(schema);
-    Prequential late = new Prequential();
-    for (int t = 0; t < 3000; t++) {
-      Example x = draw(schema, random);
-      boolean label = x.value(57) + x.value(58) + x.value(59) >= 2 || x.value(0) + x.value(30) == 2;
-      double logOdds = auto.step(x, label);
-      if (t >= 2000) {
-        late.add(logOdds, label);
-      }
-    }
-    assertThat(late.mistakes()).isLessThan(10);
-  }
-
-  @Test
-  void hundredsOfAttributes_thePairsThatMatterAreFound() {
-    Schema schema = Schema.booleans(200);
-    SplitMix random = SplitMix.of(12);
-    Auto auto = Auto.create(schema);
-    Prequential late = new Prequential();
-    for (int t = 0; t < 1500; t++) {
-      Example x = draw(schema, random);
-      boolean label = x.value(3) + x.value(77) == 2 || x.value(150) + x.value(199) == 2;
-      double logOdds = auto.step(x, label);
-      if (t >= 1000) {
-        late.add(logOdds, label);
-      }
-    }
-    assertThat(late.mistakes()).isLessThan(25);
-    Auto restored = Auto.create(schema);
-    restored.restore(new StateReader(auto.toBytes()));
-    assertThat(restored.toBytes()).isEqualTo(auto.toBytes());
-    Schema thousands = Schema.booleans(3000);
-    Auto wide = Auto.create(thousands);
-    assertThat(wide.step(draw(thousands, random), true)).isZero();
-  }
-
-  @Test
-  void mixers_startWithTheExpertsThatAreMostOftenRight() {
-    Map<String, Double> factors = Auto.create(Schema.booleans(D)).weights().factors();
-    assertThat(factors.values().stream().mapToDouble(f -> f).sum()).isCloseTo(1.35, within(1e-9));
-    assertThat(factors.get("MADNB")).isEqualTo(factors.get("logistic 3-way")).isPositive();
-    assertThat(factors.get("purest 3-way")).isLessThan(factors.get("MADNB"));
-    assertThat(factors.get("purest 2-way")).isLessThan(factors.get("purest 3-way"));
-    assertThat(factors.get("constant")).isZero();
-  }
-
-  @Test
-  void attributesOfManyValues_areLeftOutAndTheRestIsLearned() {
-    Schema schema = Schema.open(List.of("id", "other id", "a", "b", "c"));
-    SplitMix random = SplitMix.of(9);
-    Auto auto = Auto.create(schema);
-    Prequential late = new Prequential();
-    for (int t = 0; t < 4000; t++) {
-      String a = "v" + random.nextInt(2);
-      String b = "v" + random.nextInt(2);
-      String[] row = {"id" + t, "id" + t, a, b, "v" + random.nextInt(3)};
-      boolean label = a.equals(b);
-      double logOdds = auto.step(schema.example(row), label);
-      if (t >= 3000) {
-        late.add(logOdds, label);
-      }
-    }
-    assertThat(late.mistakes()).isZero();
-    Auto restored = Auto.create(schema);
-    restored.restore(new StateReader(auto.toBytes()));
-    assertThat(restored.toBytes()).isEqualTo(auto.toBytes());
-  }
-
-  @Test
-  void state_dependsOnTheStreamAlone_notOnWhatElseTheSchemaKnows() {
-    Schema fresh = Schema.open(List.of("a", "b", "c", "d"));
-    Schema knowing = Schema.open(List.of("a", "b", "c", "d"));
-    for (int v = 9; v >= 0; v--) {
-      for (int a = 0; a < 4; a++) {
-        knowing.intern(a, "v" + v);
-      }
-    }
-    Auto one = Auto.create(fresh);
-    Auto two = Auto.create(knowing);
-    SplitMix random = SplitMix.of(4);
-    for (int t = 0; t < 300; t++) {
-      String[] row = new String[4];
-      for (int a = 0; a < 4; a++) {
-        row[a] = "v" + random.nextInt(1 + random.nextInt(8));
-      }
-      boolean label = row[0].equals(row[1]) != (random.nextInt(10) == 0);
-      double logOdds = one.step(fresh.example(row), label);
-      assertThat(two.step(knowing.example(row), label)).isEqualTo(logOdds);
-    }
-    assertThat(two.toBytes()).isEqualTo(one.toBytes());
-    Schema empty = Schema.open(List.of("a", "b", "c", "d"));
-    Auto restored = Auto.create(empty);
-    restored.restore(new StateReader(one.toBytes()));
-    String[] row = {"v1", "v2", "v0", "v77"};
-    assertThat(restored.logOdds(empty.example(row))).isEqualTo(one.logOdds(fresh.example(row)));
-    assertThat(restored.toBytes()).isEqualTo(one.toBytes());
-  }
-
-  @Test
-  void boundBits_isOfAnAlgorithm2ThatIsStillInIt() {
-    // Two attributes of so many values that pairs are given up: only k = 1 is left.
-    Schema schema = Schema.open(List.of("a", "b"));
-    Auto auto = Auto.create(schema);
-    Predictor cnf = Conjunctive.of(KCnfSpace.of(schema, 1), Algorithm2.create());
-    Predictor dnf = Dual.of(Conjunctive.of(KCnfSpace.of(schema, 1), Algorithm2.create()));
-    double loss = 0;
-    double cnfLoss = 0;
-    double dnfLoss = 0;
-    for (int t = 0; t < 3000; t++) {
-      Example x = schema.example("u" + t % 2000, "v" + t % 1999);
-      boolean label = t % 3 == 0;
-      cnfLoss += LogLoss.bits(cnf.step(x, label), label);
-      dnfLoss += LogLoss.bits(dnf.step(x, label), label);
-      loss += LogLoss.bits(auto.step(x, label), label);
-    }
-    double best = Math.min(cnfLoss, dnfLoss);
-    assertThat(auto.boundBits(3000)).isCloseTo(best + auto.regretBits(), within(1e-6));
-    assertThat(loss).isLessThan(auto.boundBits(3000));
-  }
-
-  @Test
-  void loss_againstLabelsChosenToHurt_isAtMostTheBound() {
-    for (int seed = 1; seed <= 5; seed++) {
-      boolean everyOther = seed % 2 == 0;
-      assertWithinRegret(
-          seed,
-          400,
-          (auto, x, t, random) ->
-              (everyOther && t % 2 == 0) ? x.value(0) == 1 : auto.logOdds(x) <= 0);
-    }
+    assertThat(auto.weights().members()).containsKeys("fast", "mixer", "greedy forest");
+    assertThat(auto.weights().factors()).containsKeys("fast", "AODE", "geometric forest");
   }
 }

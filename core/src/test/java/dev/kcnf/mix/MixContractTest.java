@@ -2,12 +2,12 @@ package dev.kcnf.mix;
 
 import dev.kcnf.Predictor;
 import dev.kcnf.PredictorContract;
-import dev.kcnf.auto.Auto;
 import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.conjunctive.Algorithm2;
 import dev.kcnf.conjunctive.Conjunctive;
 import dev.kcnf.conjunctive.LiteralSpace;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.fast.Fast;
 import dev.kcnf.naivebayes.Madnb;
 import java.util.List;
 import java.util.function.Function;
@@ -39,7 +39,7 @@ class MixContractTest extends PredictorContract {
             Switching.of(2),
             Conjunctive.of(KCnfSpace.of(schema, 1), Algorithm2.create()),
             Conjunctive.of(KCnfSpace.of(schema, 3), Algorithm2.create())),
-        Auto.create(schema));
+        Fast.create(schema));
   }
 
   /** One of the experts may be certain and wrong. */

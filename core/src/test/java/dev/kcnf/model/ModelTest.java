@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ModelTest {
   private static final PredictorSpec KCNF = Predictors.kcnf(2);
   private static final Target TARGET = Target.of("class", "p");
-  private static final Set<String> NOT_MERGEABLE = Set.of("auto", "madnb", "calibrated");
+  private static final Set<String> NOT_MERGEABLE = Set.of("auto", "fast", "madnb", "calibrated");
 
   static Stream<PredictorSpec> specs() {
     return Models.specs();

@@ -35,6 +35,9 @@ final class Models {
           new Attribute("größe", List.of("🍄", "b", "a")),
           new Attribute("bruises", List.of("no", "yes")));
 
+  /** What auto was before it had a reservoir; files of that time are read as this. */
+  private static final PredictorSpec OLD_AUTO = Predictors.auto().with(Setting.RESERVOIR, 0);
+
   private Models() {}
 
   /** A row of the table. */
@@ -229,16 +232,21 @@ final class Models {
     noted.restoreFigures(new Figures(1, 1, 1, Double.POSITIVE_INFINITY, 1));
     models.put("notes.kcnf", noted);
     for (String kind : List.of("auto", "kcnf", "madnb")) {
-      PredictorSpec spec = spec(kind).withBooleanPerValue(kind.equals("madnb"));
+      PredictorSpec spec =
+          kind.equals("auto")
+              ? OLD_AUTO
+              : spec(kind).withBooleanPerValue(kind.equals("madnb"));
       models.put("classes-" + kind + ".kcnf", learnClasses(classes(spec), rows(3, 40)));
     }
+    models.put(
+        "classes-auto-reservoir20000.kcnf", learnClasses(classes(spec("auto")), rows(3, 40)));
     models.put("columns-kcnf.kcnf", allKinds(spec("kcnf")));
-    models.put("columns-auto.kcnf", allKinds(spec("auto")));
+    models.put("columns-auto.kcnf", allKinds(OLD_AUTO));
     models.put("named-kcnf.kcnf", learnNamed(open(spec("kcnf")), rows(4, 40), "edible"));
-    models.put("named-auto.kcnf", learnNamed(open(spec("auto")), rows(4, 40), "eßbar"));
+    models.put("named-auto.kcnf", learnNamed(open(OLD_AUTO), rows(4, 40), "eßbar"));
     models.put("named-more.kcnf", learnNamed(open(spec("kcnf")), rows(4, 40), "edible", "unknown"));
     models.put("detailed-kcnf.kcnf", learnDetailed(open(spec("kcnf")), rows(5, 60), "edible"));
-    models.put("detailed-auto.kcnf", learnDetailed(open(spec("auto")), rows(5, 60), "edible"));
+    models.put("detailed-auto.kcnf", learnDetailed(open(OLD_AUTO), rows(5, 60), "edible"));
     models.put("detailed-classes.kcnf", learnOdors(classes(spec("kcnf")), rows(6, 60)));
     Model above =
         Model.create(
@@ -269,6 +277,10 @@ final class Models {
 
   private static String suffix(PredictorSpec spec) {
     return spec.get(Setting.ALGORITHM).map(a -> "-algorithm" + a.intValue()).orElse("")
+        + spec.get(Setting.RESERVOIR)
+            .filter(rows -> rows > 0)
+            .map(rows -> "-reservoir" + rows.intValue())
+            .orElse("")
         + (spec.is(Setting.CERTAIN, 1) ? "-certain" : "")
         + spec.get(Setting.ALPHA).filter(a -> a != 0.5).map(a -> "-alpha" + a).orElse("");
   }

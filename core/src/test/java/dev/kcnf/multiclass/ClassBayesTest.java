@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.kcnf.SplitMix;
-import dev.kcnf.auto.Auto;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.fast.Fast;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.ArrayList;
@@ -89,8 +89,8 @@ class ClassBayesTest {
   @Test
   void besideThePredictors_theLossIsAtMostLogThreeMoreThanIts() {
     Schema schema = schema(4);
-    MultiClass model = MultiClass.openWithBayes(schema, Auto.create(schema));
-    MultiClass without = MultiClass.open(Auto.create(schema));
+    MultiClass model = MultiClass.openWithBayes(schema, Fast.create(schema));
+    MultiClass without = MultiClass.open(Fast.create(schema));
     ClassBayes bayes = new ClassBayes(4);
     double loss = 0;
     double plain = 0;
@@ -115,13 +115,13 @@ class ClassBayesTest {
   @Test
   void savedAndCopied_goesOnIdentically() {
     Schema schema = schema(3);
-    MultiClass model = MultiClass.openWithBayes(schema, Auto.create(schema));
+    MultiClass model = MultiClass.openWithBayes(schema, Fast.create(schema));
     List<Row> rows = rows(schema, 4, 100);
     rows.subList(0, 60).forEach(row -> model.learn(row.x(), row.label()));
     StateWriter out = new StateWriter();
     model.save(out);
     byte[] bytes = out.toByteArray();
-    MultiClass restored = MultiClass.openWithBayes(schema, Auto.create(schema));
+    MultiClass restored = MultiClass.openWithBayes(schema, Fast.create(schema));
     restored.restore(new StateReader(bytes));
     MultiClass copy = model.copy();
     for (Row row : rows.subList(60, 100)) {

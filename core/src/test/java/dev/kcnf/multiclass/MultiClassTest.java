@@ -7,12 +7,12 @@ import static org.assertj.core.api.Assertions.within;
 import dev.kcnf.LogLoss;
 import dev.kcnf.Predictor;
 import dev.kcnf.SplitMix;
-import dev.kcnf.auto.Auto;
 import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.conjunctive.Algorithm2;
 import dev.kcnf.conjunctive.Conjunctive;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.fast.Fast;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.ArrayList;
@@ -49,7 +49,7 @@ class MultiClassTest {
   @Test
   void probabilities_sumToOne_andFindTheClass() {
     Schema schema = Schema.booleans(6);
-    MultiClass model = withClasses(schema, 3, Auto.create(schema));
+    MultiClass model = withClasses(schema, 3, Fast.create(schema));
     SplitMix random = SplitMix.of(1);
     double late = 0;
     int wrong = 0;
@@ -72,7 +72,7 @@ class MultiClassTest {
     Schema schema = Schema.booleans(5);
     for (int seed = 1; seed <= 5; seed++) {
       SplitMix random = SplitMix.of(seed);
-      MultiClass model = withClasses(schema, 4, Auto.create(schema));
+      MultiClass model = withClasses(schema, 4, Fast.create(schema));
       double loss = 0;
       double shares = 0;
       double odds = 0;
@@ -107,7 +107,7 @@ class MultiClassTest {
   @Test
   void probabilities_byFourThreads_areThoseOfOne() {
     Schema schema = Schema.booleans(6);
-    MultiClass model = MultiClass.openWithBayes(schema, Auto.create(schema));
+    MultiClass model = MultiClass.openWithBayes(schema, Fast.create(schema));
     SplitMix random = SplitMix.of(5);
     List<Example> examples = new ArrayList<>();
     for (int t = 0; t < 200; t++) {
@@ -132,8 +132,8 @@ class MultiClassTest {
   void unknownValues_arePredictedAsNewOnes_andNotLearned() {
     Schema schema = Schema.open(List.of("a", "b", "c"));
     Schema other = Schema.open(List.of("a", "b", "c"));
-    MultiClass model = MultiClass.openWithBayes(schema, Auto.create(schema));
-    MultiClass same = MultiClass.openWithBayes(other, Auto.create(other));
+    MultiClass model = MultiClass.openWithBayes(schema, Fast.create(schema));
+    MultiClass same = MultiClass.openWithBayes(other, Fast.create(other));
     SplitMix random = SplitMix.of(6);
     for (int t = 0; t < 100; t++) {
       String[] row = {"a" + random.nextInt(3), "b" + random.nextInt(9), "c" + random.nextInt(2)};
@@ -156,7 +156,7 @@ class MultiClassTest {
   @Test
   void copyFor_isIndependent_alsoInItsSchema() {
     Schema schema = Schema.open(List.of("a", "b"));
-    MultiClass model = MultiClass.openWithBayes(schema, Auto.create(schema));
+    MultiClass model = MultiClass.openWithBayes(schema, Fast.create(schema));
     for (int t = 0; t < 60; t++) {
       model.learn(schema.example("a" + t % 5, "b" + t % 3), Math.min(model.classes(), t % 4));
     }
@@ -177,7 +177,7 @@ class MultiClassTest {
   @Test
   void wrongClasses_areNamed() {
     Schema schema = Schema.booleans(2);
-    MultiClass model = MultiClass.open(Auto.create(schema));
+    MultiClass model = MultiClass.open(Fast.create(schema));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> model.learn(schema.example(0, 1), 3))
         .withMessage("class must be in 0..0, was 3");
@@ -188,7 +188,7 @@ class MultiClassTest {
     Schema schema = Schema.booleans(5);
     for (int seed = 1; seed <= 5; seed++) {
       SplitMix random = SplitMix.of(seed);
-      MultiClass open = MultiClass.open(Auto.create(schema));
+      MultiClass open = MultiClass.open(Fast.create(schema));
       double loss = 0;
       double allowed = 1;
       double known = 0; // the loss, had nothing been set aside for new classes
@@ -215,9 +215,9 @@ class MultiClassTest {
   @Test
   void openClasses_eachLearnAgainstTheRest_fromTheirFirstExampleOn() {
     Schema schema = Schema.booleans(4);
-    MultiClass open = MultiClass.open(Auto.create(schema));
-    Auto first = Auto.create(schema);
-    Auto second = Auto.create(schema);
+    MultiClass open = MultiClass.open(Fast.create(schema));
+    Fast first = Fast.create(schema);
+    Fast second = Fast.create(schema);
     SplitMix random = SplitMix.of(7);
     for (int t = 0; t < 60; t++) {
       Example x = draw(schema, random);
@@ -236,13 +236,13 @@ class MultiClassTest {
   @Test
   void openClasses_areSavedAndGoOnIdentically() {
     Schema schema = Schema.booleans(5);
-    MultiClass model = MultiClass.open(Auto.create(schema));
+    MultiClass model = MultiClass.open(Fast.create(schema));
     SplitMix random = SplitMix.of(8);
     for (int t = 0; t < 100; t++) {
       Example x = draw(schema, random);
       model.learn(x, Math.min(model.classes(), label(x)));
     }
-    MultiClass restored = MultiClass.open(Auto.create(schema));
+    MultiClass restored = MultiClass.open(Fast.create(schema));
     restored.restore(new StateReader(bytes(model)));
     MultiClass copy = model.copy();
     byte[] before = bytes(model);

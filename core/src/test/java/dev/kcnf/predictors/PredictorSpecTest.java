@@ -35,6 +35,7 @@ class PredictorSpecTest {
         .extracting(PredictorKind::name)
         .containsExactly(
             "auto",
+            "fast",
             "kcnf",
             "kdnf",
             "monotone",
@@ -49,7 +50,7 @@ class PredictorSpecTest {
             "kt");
     assertThat(Setting.values())
         .extracting(Setting::toString)
-        .containsExactly("k", "algorithm", "certain", "alpha");
+        .containsExactly("k", "algorithm", "certain", "alpha", "reservoir");
   }
 
   @Test
@@ -88,7 +89,7 @@ class PredictorSpecTest {
   @Test
   void with_rejectsOtherNamesAndSettings() {
     refused(() -> Predictors.of("KCNF"), "predictor")
-        .hasMessageContaining("one of auto, kcnf, kdnf,")
+        .hasMessageContaining("one of auto, fast, kcnf, kdnf,")
         .hasMessageEndingWith("was 'KCNF'");
     refused(() -> Predictors.kcnf(0), "k").hasMessage("k must be at least 1, was 0");
     refused(() -> Predictors.kcnf(256), "k").hasMessage("k must be in 1..255, was 256");

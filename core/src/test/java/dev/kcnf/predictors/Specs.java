@@ -33,6 +33,7 @@ public final class Specs {
       case ALGORITHM -> List.of(2.0, 1.0);
       case CERTAIN -> List.of(0.0, 1.0);
       case ALPHA -> List.of(0.5, 0.3);
+      case RESERVOIR -> List.of(0.0, 20_000.0);
     };
   }
 }

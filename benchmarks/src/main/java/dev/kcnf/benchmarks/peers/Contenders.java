@@ -4,6 +4,8 @@ import static dev.kcnf.benchmarks.peers.Contender.Output.LOG_ODDS;
 import static dev.kcnf.benchmarks.peers.Contender.Output.PROBABILITY;
 
 import dev.kcnf.auto.Auto;
+import dev.kcnf.fast.Fast;
+import dev.kcnf.predictors.Setting;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -22,11 +24,15 @@ public final class Contenders {
   /** The prefix of the names of Vowpal Wabbit's rows, which need its native library. */
   public static final String VW = "VW ";
 
+  /** The rows that auto keeps. */
+  private static final int ROWS = (int) Setting.RESERVOIR.usual();
+
   private Contenders() {}
 
   public static List<Contender> all() {
     return List.of(
-        new Contender("kcnf auto", LOG_ODDS, Kcnf.of(Auto::create)),
+        new Contender("kcnf auto", LOG_ODDS, Kcnf.of(s -> Auto.create(s, ROWS))),
+        new Contender("kcnf fast", LOG_ODDS, Kcnf.of(Fast::create)),
         new Contender("kcnf calibrated 2-CNF", LOG_ODDS, Kcnf.calibrated(2)),
         new Contender("kcnf calibrated 3-CNF", LOG_ODDS, Kcnf.calibrated(3)),
         new Contender("kcnf 1-CNF", LOG_ODDS, Kcnf.engine(1)),

@@ -88,6 +88,15 @@ public final class PredictorOptions {
       })
   private @Nullable Double alpha;
 
+  @Option(
+      names = "--reservoir",
+      paramLabel = "N",
+      description = {
+        "For auto: how many rows to keep in the model, from which its trees are grown (default:"
+            + " 20000). 0 keeps none: then it is fast."
+      })
+  private @Nullable Integer reservoir;
+
   /** Adds a list of all predictors to the help, before the examples. */
   public static CommandLine listed(CommandLine command) {
     List<String> sections = new ArrayList<>(command.getHelpSectionKeys());
@@ -118,6 +127,9 @@ public final class PredictorOptions {
     }
     if (certain != null) {
       given.put(Setting.CERTAIN, certain ? 1.0 : 0.0);
+    }
+    if (reservoir != null) {
+      given.put(Setting.RESERVOIR, (double) reservoir);
     }
     if (alpha != null) {
       given.put(Setting.ALPHA, alpha);

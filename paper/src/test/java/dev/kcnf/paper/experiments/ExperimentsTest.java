@@ -8,12 +8,12 @@ import static org.assertj.core.api.Assertions.within;
 import dev.kcnf.Predictor;
 import dev.kcnf.Prequential;
 import dev.kcnf.SplitMix;
-import dev.kcnf.auto.Auto;
 import dev.kcnf.bayes.ExactBayes;
 import dev.kcnf.calibrated.Calibrated;
 import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.fast.Fast;
 import dev.kcnf.naivebayes.Madnb;
 import dev.kcnf.paper.BuiltIn;
 import dev.kcnf.paper.LabelledTable;
@@ -121,14 +121,14 @@ class ExperimentsTest {
 
   private static void checkOwnRows(Block own) {
     assertThat(own.rowNames())
-        .startsWith("auto", "1-CNF, calibrated")
+        .startsWith("fast", "1-CNF, calibrated")
         .endsWith("3-CNF and 3-DNF", "4-CNF and 4-DNF")
         .hasSize(9);
     assertThat(own.cells()).allMatch(c -> c.published() == null && c.spread() != null);
     LabelledTable rows = BuiltIn.krVsKp().label();
     Map<String, Predictor> predictors =
         Map.of(
-            "auto", Auto.create(rows.schema()),
+            "fast", Fast.create(rows.schema()),
             "3-CNF, calibrated", Calibrated.decision(KCnfSpace.of(rows.schema(), 3)),
             "2-CNF and 2-DNF",
                 Calibrated.evidence(

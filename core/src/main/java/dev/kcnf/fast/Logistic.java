@@ -1,4 +1,4 @@
-package dev.kcnf.auto;
+package dev.kcnf.fast;
 
 /**
  * Logistic regression over all combinations of at most k values. The rate of a weight falls with

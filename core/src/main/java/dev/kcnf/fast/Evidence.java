@@ -1,4 +1,4 @@
-package dev.kcnf.auto;
+package dev.kcnf.fast;
 
 import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.cnf.MemoryLimitException;

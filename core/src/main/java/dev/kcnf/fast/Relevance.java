@@ -1,4 +1,4 @@
-package dev.kcnf.auto;
+package dev.kcnf.fast;
 
 /**
  * Ranks attributes by what they tell about the label in addition to any other attribute: the score

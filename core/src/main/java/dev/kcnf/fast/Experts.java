@@ -1,15 +1,15 @@
-package dev.kcnf.auto;
+package dev.kcnf.fast;
 
-import dev.kcnf.auto.Expert.Kind;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.fast.Expert.Kind;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The experts of {@link Auto}, which share one pass over the example's combinations of values. What
+ * The experts of {@link Fast}, which share one pass over the example's combinations of values. What
  * the pass finds is in a {@link Reading}; everything here is state.
  */
 final class Experts {

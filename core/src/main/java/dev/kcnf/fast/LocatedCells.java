@@ -1,4 +1,4 @@
-package dev.kcnf.auto;
+package dev.kcnf.fast;
 
 /**
  * Where the combinations of an example have their cells in a {@link Grid}: block by block, {@code

@@ -1,4 +1,4 @@
-package dev.kcnf.auto;
+package dev.kcnf.fast;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,71 @@
+package dev.kcnf;
+
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+import java.util.List;
+
+/**
+ * A sequential probabilistic predictor of one of several classes, as {@link Predictor} is of yes
+ * and no. Classes are numbered from 0 in the order in which they first come, which may be at any
+ * time.
+ *
+ * <p>Predicting changes nothing: any number of threads may ask for probabilities as long as no
+ * thread learns.
+ */
+public interface ClassPredictor {
+
+  /** How many classes have come so far. */
+  int classes();
+
+  /** The probabilities of all classes, and at the end that of a new one; they sum to one. */
+  double[] probabilities(Example x);
+
+  /**
+   * Predicts, then learns; returns the probabilities before.
+   *
+   * @param label the class, 0 for the first; {@link #classes} for a new one
+   * @throws IllegalArgumentException if it is none of these, or a value of the example is unknown;
+   *     then nothing has changed
+   */
+  double[] step(Example x, int label);
+
+  /** The predictors of each class against the rest; none if it predicts all classes jointly. */
+  List<Predictor> predictors();
+
+  /** Which of its parts carry the weight, if it is a mixture. */
+  Weights weights();
+
+  /** An independent copy for examples of this schema: see {@link Predictor#copyFor}. */
+  ClassPredictor copyFor(Schema schema);
+
+  /** Writes what has been learned; equal streams give equal bytes. */
+  void save(StateWriter out);
+
+  /**
+   * Replaces what has been learned by what was saved.
+   *
+   * @throws dev.kcnf.io.DamagedModelException if the bytes cannot be such a state
+   */
+  void restore(StateReader in);
+
+  /**
+   * Makes sure that this can be the next class.
+   *
+   * @throws IllegalArgumentException if not
+   */
+  static void checkLabel(int label, int classes) {
+    int most = Math.min(classes, Target.MAX_CLASSES - 1);
+    if (label < 0 || label > most) {
+      throw new IllegalArgumentException("class must be in 0.." + most + ", was " + label);
+    }
+  }
+
+  /**
+   * After t examples a new class is given this probability; what it costs is said in MultiClass.
+   */
+  static double newClass(long t) {
+    return 1 / ((t + 1.0) * (t + 1.0));
+  }
+}

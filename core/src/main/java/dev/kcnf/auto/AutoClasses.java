@@ -1,0 +1,99 @@
+package dev.kcnf.auto;
+
+import dev.kcnf.ClassPredictor;
+import dev.kcnf.Predictor;
+import dev.kcnf.Target;
+import dev.kcnf.Weights;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.fast.Fast;
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+import dev.kcnf.multiclass.MultiClass;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * {@link Auto} of several classes, all predicted jointly by one model; only {@link Fast} in it has
+ * a predictor for each class against the rest.
+ */
+public final class AutoClasses implements ClassPredictor {
+  private final MultiClass fast;
+  private final Joint joint;
+
+  private AutoClasses(MultiClass fast, Joint joint) {
+    this.fast = fast;
+    this.joint = joint;
+  }
+
+  /**
+   * For examples of this schema, open or closed.
+   *
+   * @param rows how many rows to keep, at least one
+   */
+  public static AutoClasses create(Schema schema, int rows) {
+    return createWithout(schema, rows, Set.of());
+  }
+
+  /** As {@link Auto#createWithout}. */
+  public static AutoClasses createWithout(Schema schema, int rows, Set<String> names) {
+    MultiClass fast = MultiClass.openWithBayes(schema, Fast.create(schema));
+    return new AutoClasses(fast, Joint.create(schema, rows, new FastClassesExpert(fast), names));
+  }
+
+  @Override
+  public int classes() {
+    return joint.classes();
+  }
+
+  @Override
+  public double[] probabilities(Example x) {
+    return withNew(joint.predict(x), joint.examples(), classes());
+  }
+
+  @Override
+  public double[] step(Example x, int label) {
+    ClassPredictor.checkLabel(label, classes());
+    x.requireKnown();
+    long before = joint.examples();
+    int classes = classes();
+    return withNew(joint.step(x, label), before, classes);
+  }
+
+  /** The answer, and at the end the probability of a new class. */
+  private static double[] withNew(Reading r, long examples, int classes) {
+    double isNew = ClassPredictor.newClass(examples);
+    double[] all = new double[classes + 1];
+    for (int k = 0; k < classes; k++) {
+      all[k] = (1 - isNew) * r.answer[k];
+    }
+    all[classes] = isNew;
+    return all;
+  }
+
+  @Override
+  public List<Predictor> predictors() {
+    return List.of();
+  }
+
+  @Override
+  public Weights weights() {
+    return joint.weights();
+  }
+
+  @Override
+  public AutoClasses copyFor(Schema schema) {
+    MultiClass ownFast = fast.copyFor(schema);
+    return new AutoClasses(ownFast, joint.copyFor(schema, new FastClassesExpert(ownFast)));
+  }
+
+  @Override
+  public void save(StateWriter out) {
+    joint.save(out);
+  }
+
+  @Override
+  public void restore(StateReader in) {
+    joint.restore(in, 0, Target.MAX_CLASSES);
+  }
+}

@@ -1,0 +1,231 @@
+package dev.kcnf.auto;
+
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Naive Bayes, and AODE (Webb, Boughton, Wang 2005): the mean over all attributes of naive Bayes in
+ * which every other attribute depends on that one, too.
+ */
+final class Counts implements Expert {
+  /** How many factors, none below some 10^-10, a product may have. */
+  private static final int FACTORS = 24;
+
+  private final Schema schema;
+  private final int d;
+  private final PairCounts pairs;
+  private final float[][] singles; // by attribute, then value and class
+  private final int[] known; // by attribute, one more than the largest value learned
+  private double[] totals = {}; // by class
+  private int classes;
+  private int stride;
+
+  Counts(Schema schema) {
+    this(schema, new PairCounts(schema.size()));
+  }
+
+  private Counts(Schema schema, PairCounts pairs) {
+    this.schema = schema;
+    d = schema.size();
+    this.pairs = pairs;
+    singles = new float[d][0];
+    known = new int[d];
+  }
+
+  @Override
+  public List<Way> ways() {
+    return List.of(new Way("naive Bayes", 0.05), new Way("AODE", 0.25));
+  }
+
+  @Override
+  public void setClasses(int now) {
+    classes = now;
+    totals = Arrays.copyOf(totals, now);
+    if (now > stride) {
+      int wider = Expert.room(now);
+      for (int a = 0; a < d; a++) {
+        singles[a] = Expert.widened(singles[a], stride, wider);
+      }
+      stride = wider;
+      pairs.setStride(wider);
+    }
+  }
+
+  @Override
+  public void predict(Example x, Reading r, int at) {
+    double[] ln = r.margins(Math.max(d, 1) * classes);
+    naiveBayes(r, ln);
+    r.normalise(ln, 0, at);
+    int parents = aode(r, ln);
+    if (parents == 0) {
+      System.arraycopy(r.probabilities, at, r.probabilities, at + classes, classes);
+    } else {
+      sumParents(r, ln, parents, at + classes);
+    }
+  }
+
+  private void naiveBayes(Reading r, double[] ln) {
+    for (int k = 0; k < classes; k++) {
+      double per = 1 / (totals[k] + 1);
+      double product = totals[k] + 1.0 / classes;
+      double sum = 0;
+      for (int a = 0; a < d; a++) {
+        int value = r.values[a];
+        double count = isKnown(a, value) ? singles[a][value * stride + k] : 0;
+        product *= (count + spread(a)) * per;
+        if (a % FACTORS == FACTORS - 1) {
+          sum += Approx.ln(product);
+          product = 1;
+        }
+      }
+      ln[k] = sum + Approx.ln(product);
+    }
+  }
+
+  private boolean isKnown(int attribute, int value) {
+    return value >= 0 && value < known[attribute];
+  }
+
+  /** The part of one example that a value is given beforehand. */
+  private double spread(int attribute) {
+    return 1.0 / Math.max(1, known[attribute]);
+  }
+
+  /** Writes the logarithms of the joint probabilities with each parent; returns how many. */
+  private int aode(Reading r, double[] ln) {
+    int parents = 0;
+    double[] product = r.products;
+    double[] per = r.sums;
+    for (int j = 0; j < d; j++) {
+      int value = r.values[j];
+      if (!pairs.has(j) || !isKnown(j, value)) {
+        continue;
+      }
+      int to = parents * classes;
+      double before = spread(j) / classes;
+      for (int k = 0; k < classes; k++) {
+        double count = singles[j][value * stride + k];
+        per[k] = 1 / (count + 1);
+        product[k] = count + before;
+        ln[to + k] = 0;
+      }
+      multiply(r, j, value, ln, to);
+      parents++;
+    }
+    return parents;
+  }
+
+  private void multiply(Reading r, int j, int value, double[] ln, int to) {
+    double[] product = r.products;
+    double[] per = r.sums;
+    float[] counts = pairs.counts;
+    int factors = 0;
+    for (int i = 0; i < d; i++) {
+      if (i == j || !pairs.has(i)) {
+        continue;
+      }
+      double spread = spread(i);
+      int other = r.values[i];
+      if (isKnown(i, other)) {
+        int c = pairs.at(i, other, j, value);
+        for (int k = 0; k < classes; k++) {
+          product[k] *= (counts[c + k] + spread) * per[k];
+        }
+      } else {
+        for (int k = 0; k < classes; k++) {
+          product[k] *= spread * per[k];
+        }
+      }
+      factors++;
+      if (factors == FACTORS) {
+        factors = 0;
+        for (int k = 0; k < classes; k++) {
+          ln[to + k] += Approx.ln(product[k]);
+          product[k] = 1;
+        }
+      }
+    }
+    for (int k = 0; k < classes; k++) {
+      ln[to + k] += Approx.ln(product[k]);
+    }
+  }
+
+  private void sumParents(Reading r, double[] ln, int parents, int at) {
+    double most = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < parents * classes; i++) {
+      most = Math.max(most, ln[i]);
+    }
+    double sum = 0;
+    for (int k = 0; k < classes; k++) {
+      double own = 1e-100;
+      for (int i = k; i < parents * classes; i += classes) {
+        own += Approx.exp(ln[i] - most);
+      }
+      r.probabilities[at + k] = own;
+      sum += own;
+    }
+    for (int k = 0; k < classes; k++) {
+      r.probabilities[at + k] /= sum;
+    }
+  }
+
+  @Override
+  public void learn(Example x, Reading r, int label) {
+    for (int a = 0; a < d; a++) {
+      int value = r.values[a];
+      known[a] = Math.max(known[a], value + 1);
+      if (value * stride >= singles[a].length) {
+        singles[a] = Arrays.copyOf(singles[a], (value + 1 + value / 2) * stride);
+      }
+      int c = value * stride + label;
+      singles[a][c] = Math.min(SparseFloats.MOST, singles[a][c] + 1);
+    }
+    pairs.reserve(r.values);
+    pairs.learn(r.values, label);
+    totals[label]++;
+  }
+
+  @Override
+  public Counts copyFor(Schema copied) {
+    Counts copy = new Counts(copied, pairs.copy());
+    for (int a = 0; a < d; a++) {
+      copy.singles[a] = singles[a].clone();
+    }
+    System.arraycopy(known, 0, copy.known, 0, d);
+    copy.totals = totals.clone();
+    copy.classes = classes;
+    copy.stride = stride;
+    return copy;
+  }
+
+  @Override
+  public void save(StateWriter out) {
+    for (double total : totals) {
+      out.writeVarint((long) total);
+    }
+    for (int a = 0; a < d; a++) {
+      out.writeVarint(known[a]);
+      SparseFloats.saveCounts(out, singles[a], known[a] * stride);
+    }
+    pairs.save(out);
+  }
+
+  @Override
+  public void restore(StateReader in, int now) {
+    classes = now;
+    stride = Expert.room(now);
+    totals = new double[now];
+    for (int k = 0; k < classes; k++) {
+      totals[k] = in.readVarint("examples of a class", 0, 1L << 50);
+    }
+    for (int a = 0; a < d; a++) {
+      known[a] = (int) in.readVarint("number of values", 0, schema.cardinality(a));
+      singles[a] = SparseFloats.restoreCounts(in, Math.multiplyExact(known[a], stride));
+    }
+    pairs.restore(in, known, stride);
+  }
+}

@@ -1,0 +1,53 @@
+package dev.kcnf.auto;
+
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.fast.Fast;
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+import java.util.List;
+
+/** {@link Fast} of two classes. It learns while it predicts if the label is known already. */
+final class FastExpert implements Expert {
+  private final Fast fast;
+
+  FastExpert(Fast fast) {
+    this.fast = fast;
+  }
+
+  @Override
+  public List<Way> ways() {
+    return List.of(new Way("fast", 0.25));
+  }
+
+  @Override
+  public void predict(Example x, Reading r, int at) {
+    double logOdds = r.label == Reading.NONE ? fast.logOdds(x) : fast.step(x, r.label == 1);
+    double against = Approx.exp(-Math.abs(logOdds));
+    double less = against / (1 + against);
+    double more = 1 / (1 + against);
+    r.probabilities[at] = logOdds > 0 ? less : more;
+    r.probabilities[at + 1] = logOdds > 0 ? more : less;
+  }
+
+  @Override
+  public void learn(Example x, Reading r, int label) {} // It has, when it predicted.
+
+  @Override
+  public void setClasses(int classes) {} // Always two.
+
+  @Override
+  public FastExpert copyFor(Schema schema) {
+    return new FastExpert(fast.copyFor(schema));
+  }
+
+  @Override
+  public void save(StateWriter out) {
+    fast.save(out);
+  }
+
+  @Override
+  public void restore(StateReader in, int classes) {
+    fast.restore(in);
+  }
+}

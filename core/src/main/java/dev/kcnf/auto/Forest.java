@@ -1,0 +1,166 @@
+package dev.kcnf.auto;
+
+import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A forest of extremely randomised trees over the reservoir, whose counts go on with each example.
+ * One portion of the trees is grown anew at a time, so the pauses are short, and the forest is
+ * always fresh. The trees' estimates are averaged twice: arithmetically and geometrically.
+ */
+final class Forest implements Expert {
+  /** How many trees. */
+  private static final int TREES = 20;
+
+  /** The trees are grown anew in this many portions. */
+  static final int PORTIONS = 8;
+
+  /** The most forests that a reading has room for. */
+  static final int SLOTS = 2;
+
+  /** The most counts of a tree. */
+  private static final int MOST_COUNTS = 300_000;
+
+  /** A node's estimate is smoothed towards its parent's, which counts as many examples. */
+  private static final float PRIOR = 0.5f;
+
+  /** The least factor of the geometric mean: the product of all trees' must not underflow. */
+  private static final double LEAST = 1e-9;
+
+  private final boolean[] isNumber; // by attribute
+  private final List<Way> ways;
+  private final int slot; // where its paths lie in a reading
+  private final double greed;
+  private Tree[] trees = {}; // none before the first are grown
+  private int classes;
+  private int stride;
+
+  /**
+   * A forest without trees.
+   *
+   * @param slot where its paths lie in a reading
+   * @param greed how many columns are drawn at a node, as a multiple of the root of their number
+   */
+  Forest(boolean[] isNumber, List<Way> ways, int slot, double greed) {
+    this.isNumber = isNumber;
+    this.ways = ways;
+    this.slot = slot;
+    this.greed = greed;
+  }
+
+  @Override
+  public List<Way> ways() {
+    return ways;
+  }
+
+  /** Whether it has trees. */
+  boolean isGrown() {
+    return trees.length > 0;
+  }
+
+  @Override
+  public void setClasses(int now) {
+    classes = now;
+    if (now > stride) {
+      stride = Expert.room(now);
+      for (Tree tree : trees) {
+        tree.setStride(stride);
+      }
+    }
+  }
+
+  /** Grows one portion of the trees anew; the first time all of them. */
+  void grow(Reservoir rows, long event) {
+    TreeGrower grower = new TreeGrower(rows, classes, greed, mostNodes());
+    boolean isFirst = !isGrown();
+    trees = isFirst ? new Tree[TREES] : trees;
+    for (int t = 0; t < TREES; t++) {
+      if (isFirst || t % PORTIONS == event % PORTIONS) {
+        long seed = (event * TREES + t) * SLOTS + slot;
+        trees[t] = grower.grow(SplitMix.of(SplitMix.mix(seed)), stride);
+      }
+    }
+  }
+
+  @Override
+  public void predict(Example x, Reading r, int at) {
+    if (!isGrown()) {
+      Arrays.fill(r.probabilities, at, at + 2 * classes, 1.0 / classes);
+      return;
+    }
+    walk(r);
+    double all = 0;
+    for (int k = 0; k < classes; k++) {
+      all += r.sums[k]; // about one for each tree: floats round
+    }
+    for (int k = 0; k < classes; k++) {
+      r.probabilities[at + k] = r.sums[k] / all;
+      r.margins[k] = Approx.ln(r.products[k]) / TREES;
+    }
+    r.normalise(r.margins, 0, at + classes);
+  }
+
+  /** Adds and multiplies the trees' estimates, and keeps the paths. */
+  private void walk(Reading r) {
+    int[] path = r.paths(slot, TREES);
+    int[] ends = r.pathEnds[slot];
+    Arrays.fill(r.sums, 0, classes, 0);
+    Arrays.fill(r.products, 0, classes, 1);
+    int end = 0;
+    for (int t = 0; t < TREES; t++) {
+      Arrays.fill(r.shares, 0, classes, 1f / classes);
+      end =
+          classes == 2
+              ? trees[t].estimateTwo(r.asked, PRIOR, r.shares, path, end)
+              : trees[t].estimate(r.asked, classes, PRIOR, r.shares, path, end);
+      ends[t + 1] = end;
+      for (int k = 0; k < classes; k++) {
+        r.sums[k] += r.shares[k];
+        r.products[k] *= Math.max(LEAST, r.shares[k]);
+      }
+    }
+  }
+
+  @Override
+  public void learn(Example x, Reading r, int label) {
+    for (int t = 0; t < trees.length; t++) {
+      trees[t].learn(r.path[slot], r.pathEnds[slot][t], r.pathEnds[slot][t + 1], label);
+    }
+  }
+
+  @Override
+  public Forest copyFor(Schema schema) {
+    Forest copy = new Forest(isNumber, ways, slot, greed);
+    copy.classes = classes;
+    copy.stride = stride;
+    copy.trees = Arrays.stream(trees).map(Tree::copy).toArray(Tree[]::new);
+    return copy;
+  }
+
+  @Override
+  public void save(StateWriter out) {
+    out.writeByte(isGrown() ? 1 : 0);
+    for (Tree tree : trees) {
+      tree.save(out);
+    }
+  }
+
+  @Override
+  public void restore(StateReader in, int now) {
+    classes = now;
+    stride = Expert.room(now);
+    trees = new Tree[in.readVarint("whether there are trees", 0, 1) == 1 ? TREES : 0];
+    for (int t = 0; t < trees.length; t++) {
+      trees[t] = Tree.restore(in, isNumber, stride, mostNodes());
+    }
+  }
+
+  private int mostNodes() {
+    return Math.max(3, MOST_COUNTS / stride);
+  }
+}

@@ -1,0 +1,327 @@
+package dev.kcnf.auto;
+
+import dev.kcnf.Weights;
+import dev.kcnf.auto.Expert.Way;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Range;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What {@link Auto} and {@link AutoClasses} share: experts that give each class a probability,
+ * mixers that weigh their logarithms, and on top a mixture of the mixers and of every single
+ * expert. All classes are predicted jointly, by one model.
+ *
+ * <p>The first expert is {@code fast}. The last layer takes it as it is, and beforehand it has
+ * {@link #FAST_SHARE} of the weight, so on every sequence the loss is at most that of fast plus
+ * {@link #regretBits}.
+ */
+final class Joint {
+  /** The weight of fast in the last layer, and those of all mixers and of all other experts. */
+  private static final double FAST_SHARE = 0.2;
+
+  private static final double MIXERS_SHARE = 0.6;
+
+  /** Trees are first grown after this many examples, a portion of them. */
+  private static final int FIRST_GROWTH = 8;
+
+  /** When all portions have been grown anew there are √2 times as many examples. */
+  private static final double GROWTH = StrictMath.pow(2, 0.5 / Forest.PORTIONS);
+
+  // By mixer: how cautiously it begins, and what it remembers.
+  private static final double[] CAUTION = {10, 50, 3};
+  private static final double[] MEMORY = {1, 1, 0.9995};
+  private static final List<String> MIXERS = List.of("mixer", "cautious mixer", "forgetful mixer");
+
+  /** After t examples no expert is trusted more than that one in so many times t is wrong. */
+  private static final double DOUBT = 0.5;
+
+  /** The same for the mixers. */
+  private static final double MIXERS_DOUBT = 0.01;
+
+  private final Schema schema;
+  private final boolean[] isNumber;
+  private final Reservoir reservoir;
+  private final List<Forest> forests = new ArrayList<>();
+  private final List<Expert> experts;
+  private final List<Way> ways = new ArrayList<>(); // of all experts
+  private final boolean[] left; // ways that are left out
+  private final NewtonMixer[] mixers;
+  private final FixedShare last;
+  private final NewtonMixer.Room room = new NewtonMixer.Room();
+  private int classes;
+  private long examples;
+  private long events; // how often trees were grown
+  private long nextEvent = FIRST_GROWTH;
+
+  /**
+   * Without classes yet.
+   *
+   * @param rows how many rows to keep
+   * @param fast the expert that comes first
+   * @param without the names of the ways to leave out
+   */
+  static Joint create(Schema schema, int rows, Expert fast, Set<String> without) {
+    boolean[] isNumber = new boolean[schema.size()];
+    for (int a = 0; a < isNumber.length; a++) {
+      isNumber[a] = schema.cuts(a) != null;
+    }
+    List<Way> random = List.of(new Way("forest", 0.05), new Way("geometric forest", 0.2));
+    List<Way> greedy =
+        List.of(new Way("greedy forest", 0.05), new Way("greedy geometric forest", 0.3));
+    List<Expert> experts =
+        List.of(
+            fast,
+            new ClassShares(),
+            new Forest(isNumber, random, 0, 1.5),
+            new Forest(isNumber, greedy, 1, 6),
+            new Counts(schema),
+            new LogisticSingles(schema));
+    Joint joint = new Joint(schema, isNumber, new Reservoir(isNumber, rows), experts);
+    for (int i = 0; i < joint.left.length; i++) {
+      joint.left[i] = without.contains(joint.ways.get(i).name());
+    }
+    return joint;
+  }
+
+  private Joint(Schema schema, boolean[] isNumber, Reservoir reservoir, List<Expert> experts) {
+    this.schema = schema;
+    this.isNumber = isNumber;
+    this.reservoir = reservoir;
+    this.experts = experts;
+    for (Expert expert : experts) {
+      ways.addAll(expert.ways());
+      if (expert instanceof Forest forest) {
+        forests.add(forest);
+      }
+    }
+    left = new boolean[ways.size()];
+    double[] trust = ways.stream().mapToDouble(Way::trust).toArray();
+    mixers = new NewtonMixer[CAUTION.length];
+    for (int i = 0; i < mixers.length; i++) {
+      mixers[i] = new NewtonMixer(trust, CAUTION[i], MEMORY[i]);
+    }
+    last = new FixedShare(prior(ways.size(), mixers.length));
+  }
+
+  private Joint(Joint o, Schema copied, Expert ownFast) {
+    schema = copied;
+    isNumber = o.isNumber;
+    reservoir = o.reservoir.copy();
+    experts = new ArrayList<>(List.of(ownFast));
+    o.experts.stream().skip(1).forEach(expert -> experts.add(expert.copyFor(copied)));
+    for (Expert expert : experts) {
+      if (expert instanceof Forest forest) {
+        forests.add(forest);
+      }
+    }
+    ways.addAll(o.ways);
+    left = o.left;
+    mixers = new NewtonMixer[o.mixers.length];
+    for (int i = 0; i < mixers.length; i++) {
+      mixers[i] = o.mixers[i].copy();
+    }
+    last = o.last.copy();
+    classes = o.classes;
+    examples = o.examples;
+    events = o.events;
+    nextEvent = o.nextEvent;
+  }
+
+  /**
+   * An independent copy for examples of this schema, the same or a copy.
+   *
+   * @param ownFast a copy of the first expert
+   */
+  Joint copyFor(Schema copied, Expert ownFast) {
+    return new Joint(this, copied, ownFast);
+  }
+
+  private static double[] prior(int ways, int mixers) {
+    double[] prior = new double[ways + mixers];
+    for (int i = 0; i < prior.length; i++) {
+      prior[i] =
+          i == 0
+              ? FAST_SHARE
+              : i < ways ? (1 - FAST_SHARE - MIXERS_SHARE) / (ways - 1) : MIXERS_SHARE / mixers;
+    }
+    return prior;
+  }
+
+  /** The most bits that can be lost beyond the loss of fast after n examples. */
+  static double regretBits(long n) {
+    return -StrictMath.log(FAST_SHARE) / StrictMath.log(2) + FixedShare.shareBits(n);
+  }
+
+  int classes() {
+    return classes;
+  }
+
+  /** How many examples were learned. */
+  long examples() {
+    return examples;
+  }
+
+  void setClasses(int now) {
+    classes = now;
+    experts.forEach(expert -> expert.setClasses(now));
+  }
+
+  /** Which members of the last layer are likely, and the weights of the likeliest mixer. */
+  Weights weights() {
+    double[] posterior = last.weights();
+    Map<String, Double> members = new LinkedHashMap<>();
+    int best = 0;
+    for (int i = 0; i < mixers.length; i++) {
+      members.put(MIXERS.get(i), posterior[ways.size() + i]);
+      best = posterior[ways.size() + i] > posterior[ways.size() + best] ? i : best;
+    }
+    Map<String, Double> factors = new LinkedHashMap<>();
+    double[] weights = mixers[best].weights();
+    for (int i = 0; i < ways.size(); i++) {
+      members.put(ways.get(i).name(), posterior[i]);
+      factors.put(ways.get(i).name(), weights[i]);
+    }
+    return new Weights(members, factors);
+  }
+
+  /** Predicts; the reading's answer has the probabilities of the classes. */
+  Reading predict(Example x) {
+    return predict(x, Reading.NONE);
+  }
+
+  private Reading predict(Example x, int label) {
+    Reading r = Reading.ofThread(schema.size(), classes, ways.size() + mixers.length);
+    r.label = label;
+    ask(x, r);
+    int at = 0;
+    for (Expert expert : experts) {
+      expert.predict(x, r, at);
+      at += classes * expert.ways().size();
+    }
+    doubt(r);
+    int from = ways.size() * classes;
+    for (int i = 0; i < mixers.length; i++) {
+      mixers[i].mix(r.logs, classes, r.members, from + i * classes);
+    }
+    double share = MIXERS_DOUBT / (examples + 2.0);
+    for (int i = from; i < from + mixers.length * classes; i++) {
+      r.members[i] = (1 - share) * r.members[i] + share / classes;
+    }
+    last.mix(r.members, classes, r.answer);
+    return r;
+  }
+
+  /** What trees ask of the example. */
+  private void ask(Example x, Reading r) {
+    for (int a = 0; a < isNumber.length; a++) {
+      int value = x.value(a);
+      r.values[a] = value;
+      r.asked[a] = isNumber[a] ? number(x, a, value) : value;
+    }
+  }
+
+  /** The number in a cell; if only its range is known, one that is in it; -∞ if it is missing. */
+  private double number(Example x, int attribute, int value) {
+    double number = x.number(attribute);
+    if (!Double.isNaN(number)) {
+      return number + 0.0; // not -0
+    }
+    Range range = value < 0 ? null : schema.range(attribute, value);
+    if (range == null) {
+      return Double.NEGATIVE_INFINITY;
+    }
+    return range.low() > Double.NEGATIVE_INFINITY ? range.low() : Math.nextDown(range.high());
+  }
+
+  /** Keeps the experts from being certain; what is left out knows nothing. */
+  private void doubt(Reading r) {
+    double share = DOUBT / (examples + 2.0);
+    for (int i = 0, at = 0; i < left.length; i++) {
+      for (int k = 0; k < classes; k++, at++) {
+        double p = left[i] ? 1.0 / classes : r.probabilities[at];
+        double doubted = (1 - share) * p + share / classes;
+        r.logs[at] = Approx.ln(doubted);
+        r.members[at] = i == 0 ? p : doubted; // fast never needs doubt, and the bound is on it
+      }
+    }
+  }
+
+  /** Predicts, then learns; the reading's answer has the probabilities before. */
+  Reading step(Example x, int label) {
+    Reading r = predict(x, label);
+    if (label == classes) {
+      setClasses(classes + 1);
+    } else {
+      last.learn(r.members, classes, label, examples);
+      for (int i = 0; i < mixers.length; i++) {
+        mixers[i].learn(r.logs, classes, r.members, (ways.size() + i) * classes, label, room);
+      }
+    }
+    for (Expert expert : experts) {
+      expert.learn(x, r, label);
+    }
+    reservoir.add(r.asked, label, examples);
+    examples++;
+    if (examples == nextEvent) {
+      nextEvent = after(nextEvent);
+      grow();
+    }
+    return r;
+  }
+
+  private static long after(long event) {
+    return Math.max(event + 1, (long) (event * GROWTH));
+  }
+
+  /** Grows a portion of the trees; the first time all of them. */
+  private void grow() {
+    reservoir.cut((int) (events % Forest.PORTIONS), events == 0 ? 1 : Forest.PORTIONS);
+    for (Forest forest : forests) {
+      forest.grow(reservoir, events);
+    }
+    events++;
+  }
+
+  void save(StateWriter out) {
+    out.writeVarint(examples).writeVarint(classes);
+    last.save(out);
+    for (NewtonMixer mixer : mixers) {
+      mixer.save(out);
+    }
+    for (Expert expert : experts) {
+      expert.save(out);
+    }
+    reservoir.save(out);
+  }
+
+  void restore(StateReader in, int leastClasses, int mostClasses) {
+    examples = in.readVarint("number of examples", 0, Long.MAX_VALUE / 512);
+    classes = (int) in.readVarint("number of classes", leastClasses, mostClasses);
+    if (classes > Math.max(2, examples)) {
+      throw in.damaged(classes + " classes of " + examples + " examples");
+    }
+    for (events = 0, nextEvent = FIRST_GROWTH; nextEvent <= examples; events++) {
+      nextEvent = after(nextEvent);
+    }
+    last.restore(in);
+    for (NewtonMixer mixer : mixers) {
+      mixer.restore(in);
+    }
+    for (Expert expert : experts) {
+      expert.restore(in, classes);
+    }
+    for (Forest forest : forests) {
+      if (forest.isGrown() != events > 0) {
+        throw in.damaged("trees are grown after " + FIRST_GROWTH + " examples");
+      }
+    }
+    reservoir.restore(in, schema, classes, examples);
+  }
+}

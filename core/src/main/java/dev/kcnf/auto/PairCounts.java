@@ -1,0 +1,166 @@
+package dev.kcnf.auto;
+
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+import java.util.Arrays;
+
+/**
+ * How often each pair of values of two attributes came with each class, in one array that grows
+ * with the values. Attributes with so many values that the array would not stay small are left out
+ * for good, the one with the most values first.
+ */
+final class PairCounts {
+  /** The most counts. */
+  private static final int MOST_COUNTS = 4_000_000;
+
+  /** The most attributes. */
+  private static final int MOST_ATTRIBUTES = 150;
+
+  private final int d;
+  private final int[] room; // for values, by attribute; 0 if it is left out
+  private final int[] base; // by attribute, and another after it: where its counts begin
+  private int stride;
+  float[] counts = {};
+
+  PairCounts(int d) {
+    this.d = d;
+    room = new int[d];
+    base = new int[d * d];
+    Arrays.fill(room, d <= MOST_ATTRIBUTES ? 1 : 0);
+  }
+
+  PairCounts copy() {
+    PairCounts copy = new PairCounts(d);
+    System.arraycopy(room, 0, copy.room, 0, d);
+    System.arraycopy(base, 0, copy.base, 0, base.length);
+    copy.stride = stride;
+    copy.counts = counts.clone();
+    return copy;
+  }
+
+  boolean has(int attribute) {
+    return room[attribute] > 0;
+  }
+
+  /** Where the counts of a pair of values begin; both attributes and values must have a place. */
+  int at(int i, int vi, int j, int vj) {
+    return i < j
+        ? base[i * d + j] + (vi * room[j] + vj) * stride
+        : base[j * d + i] + (vj * room[i] + vi) * stride;
+  }
+
+  /** Makes room for more classes. */
+  void setStride(int now) {
+    rebuild(room.clone(), now);
+  }
+
+  /** Makes room for these values. */
+  void reserve(int[] values) {
+    boolean fits = true;
+    for (int a = 0; a < d; a++) {
+      fits &= room[a] == 0 || values[a] < room[a];
+    }
+    if (fits) {
+      return;
+    }
+    int[] more = room.clone();
+    for (int a = 0; a < d; a++) {
+      if (room[a] > 0 && values[a] >= room[a]) {
+        more[a] = values[a] + 1 + values[a] / 2;
+      }
+    }
+    rebuild(more, stride);
+  }
+
+  private static long size(int[] rooms, long stride) {
+    long sum = 0;
+    long pairs = 0;
+    for (int r : rooms) {
+      pairs += sum * r;
+      sum += r;
+    }
+    return pairs * stride;
+  }
+
+  private void rebuild(int[] now, int nowStride) {
+    while (size(now, nowStride) > MOST_COUNTS) {
+      int widest = 0;
+      for (int a = 1; a < d; a++) {
+        widest = now[a] > now[widest] ? a : widest;
+      }
+      now[widest] = 0;
+    }
+    PairCounts old = copy();
+    System.arraycopy(now, 0, room, 0, d);
+    stride = nowStride;
+    counts = new float[(int) size(room, stride)];
+    place();
+    for (int i = 0; i < d; i++) {
+      for (int j = i + 1; j < d; j++) {
+        copyBlock(old, i, j);
+      }
+    }
+  }
+
+  private void place() {
+    int next = 0;
+    for (int i = 0; i < d; i++) {
+      for (int j = i + 1; j < d; j++) {
+        base[i * d + j] = next;
+        next += room[i] * room[j] * stride;
+      }
+    }
+  }
+
+  private void copyBlock(PairCounts old, int i, int j) {
+    int rows = Math.min(room[i], old.room[i]);
+    int columns = Math.min(room[j], old.room[j]);
+    for (int vi = 0; vi < rows; vi++) {
+      for (int vj = 0; vj < columns; vj++) {
+        System.arraycopy(old.counts, old.at(i, vi, j, vj), counts, at(i, vi, j, vj), old.stride);
+      }
+    }
+  }
+
+  void save(StateWriter out) {
+    for (int r : room) {
+      out.writeVarint(r);
+    }
+    SparseFloats.saveCounts(out, counts, counts.length);
+  }
+
+  /**
+   * Reads what was saved.
+   *
+   * @param known how many values of each attribute there are; those that are kept have room for all
+   */
+  void restore(StateReader in, int[] known, int nowStride) {
+    for (int a = 0; a < d; a++) {
+      room[a] = (int) in.readVarint("room for values", 0, MOST_COUNTS);
+      if (room[a] > 0 && room[a] < known[a]) {
+        throw in.damaged("room for " + room[a] + " values, but there are " + known[a]);
+      }
+    }
+    if (size(room, nowStride) > MOST_COUNTS) {
+      throw in.damaged("pairs of values must have at most " + MOST_COUNTS + " counts");
+    }
+    stride = nowStride;
+    place();
+    counts = SparseFloats.restoreCounts(in, (int) size(room, stride));
+  }
+
+  /** Counts all pairs of these values with this class. */
+  void learn(int[] values, int label) {
+    for (int i = 0; i < d; i++) {
+      if (room[i] == 0) {
+        continue;
+      }
+      for (int j = i + 1; j < d; j++) {
+        if (room[j] > 0) {
+          int c = at(i, values[i], j, values[j]) + label;
+          counts[c] = Math.min(SparseFloats.MOST, counts[c] + 1);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,225 @@
+package dev.kcnf.auto;
+
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+import java.util.Arrays;
+
+/**
+ * A decision tree in flat arrays, with how often each class came to each node. A node asks whether
+ * a category is this one, or whether a number is below this one; if so, its left child is next,
+ * else the right one, which follows the left one.
+ */
+final class Tree {
+  private static final double NODE_BYTES = 24;
+  private static final int MOST_CATEGORY = Character.MAX_VALUE;
+  private static final int LEAF = Integer.MAX_VALUE;
+
+  /** The most questions on the way to a leaf. */
+  static final int MAX_DEPTH = 40;
+
+  // By node; the root is 0.
+  final int[] question; // an attribute of numbers, the complement of one of categories, or LEAF
+  final double[] bound; // what it is compared with
+  final int[] left;
+  float[] counts; // by node and class
+  final float[] totals;
+  private int stride; // room for classes
+
+  Tree(int nodes, int stride) {
+    question = new int[nodes];
+    bound = new double[nodes];
+    left = new int[nodes];
+    totals = new float[nodes];
+    counts = new float[nodes * stride];
+    this.stride = stride;
+  }
+
+  private Tree(Tree o) {
+    question = o.question; // never changes once grown
+    bound = o.bound;
+    left = o.left;
+    totals = o.totals.clone();
+    counts = o.counts.clone();
+    stride = o.stride;
+  }
+
+  Tree copy() {
+    return new Tree(this);
+  }
+
+  int nodes() {
+    return question.length;
+  }
+
+  boolean isLeaf(int node) {
+    return question[node] == LEAF;
+  }
+
+  void setLeaf(int node) {
+    question[node] = LEAF;
+  }
+
+  void setQuestion(int node, int attribute, boolean isNumber, double compared, int leftChild) {
+    question[node] = isNumber ? attribute : ~attribute;
+    bound[node] = compared;
+    left[node] = leftChild;
+  }
+
+  /** Gives a node the counts of its two children together, which are always its own. */
+  void addChildren(int node) {
+    int a = left[node] * stride;
+    int c = node * stride;
+    for (int k = 0; k < stride; k++) {
+      counts[c + k] = counts[a + k] + counts[a + stride + k];
+    }
+    totals[node] = totals[left[node]] + totals[left[node] + 1];
+  }
+
+  int stride() {
+    return stride;
+  }
+
+  /** Makes room for more classes. */
+  void setStride(int newStride) {
+    float[] wider = new float[nodes() * newStride];
+    for (int node = 0; node < nodes(); node++) {
+      System.arraycopy(counts, node * stride, wider, node * newStride, stride);
+    }
+    counts = wider;
+    stride = newStride;
+  }
+
+  /**
+   * Estimates the classes' shares for an example. On the way down each node's counts are smoothed
+   * towards its parent's estimate, which counts as much as {@code prior} examples.
+   *
+   * @param shares at first the estimate before the root's, then the result
+   * @param path gets the nodes on the way
+   * @param at where in the path to begin
+   * @return where the path ends
+   */
+  int estimate(double[] asked, int classes, float prior, float[] shares, int[] path, int at) {
+    int end = at;
+    int node = 0;
+    while (true) {
+      path[end++] = node;
+      float per = 1 / (totals[node] + prior);
+      for (int k = 0, c = node * stride; k < classes; k++, c++) {
+        shares[k] = (counts[c] + prior * shares[k]) * per;
+      }
+      int q = question[node];
+      if (q == LEAF) {
+        return end;
+      }
+      boolean yes = q >= 0 ? asked[q] < bound[node] : asked[~q] == bound[node];
+      node = left[node] + (yes ? 0 : 1);
+    }
+  }
+
+  /** As {@link #estimate}, for two classes. */
+  int estimateTwo(double[] asked, float prior, float[] shares, int[] path, int at) {
+    int end = at;
+    int node = 0;
+    float first = shares[0];
+    float second = shares[1];
+    while (true) {
+      path[end++] = node;
+      float per = 1 / (totals[node] + prior);
+      first = (counts[node * stride] + prior * first) * per;
+      second = (counts[node * stride + 1] + prior * second) * per;
+      int q = question[node];
+      if (q == LEAF) {
+        shares[0] = first;
+        shares[1] = second;
+        return end;
+      }
+      boolean yes = q >= 0 ? asked[q] < bound[node] : asked[~q] == bound[node];
+      node = left[node] + (yes ? 0 : 1);
+    }
+  }
+
+  /** Writes the questions level by level, as they were grown, and the counts of the leaves. */
+  void save(StateWriter out) {
+    out.writeVarint(nodes());
+    for (int node = 0; node < nodes(); node++) {
+      int q = question[node];
+      if (q == LEAF) {
+        out.writeVarint(0);
+        SparseFloats.saveCounts(out, leaf(node), stride);
+      } else if (q >= 0) {
+        out.writeVarint(q + 1L).writeDouble(bound[node]);
+      } else {
+        out.writeVarint(~q + 1L).writeVarint((long) bound[node]);
+      }
+    }
+  }
+
+  private float[] leaf(int node) {
+    return Arrays.copyOfRange(counts, node * stride, (node + 1) * stride);
+  }
+
+  /**
+   * Reads what was saved.
+   *
+   * @param isNumber by attribute, whether it is of numbers
+   */
+  static Tree restore(StateReader in, boolean[] isNumber, int stride, int mostNodes) {
+    int nodes = (int) in.readVarint("nodes of a tree", 1, mostNodes);
+    in.reserve("a tree", nodes * (NODE_BYTES + (double) Float.BYTES * stride));
+    Tree tree = new Tree(nodes, stride);
+    int[] depth = new int[nodes];
+    int next = 1;
+    for (int node = 0; node < nodes; node++) {
+      int attribute = (int) in.readVarint("attribute of a question", 0, isNumber.length) - 1;
+      if (attribute < 0) {
+        tree.setLeaf(node);
+        float[] own = SparseFloats.restoreCounts(in, stride);
+        System.arraycopy(own, 0, tree.counts, node * stride, stride);
+        continue;
+      }
+      boolean number = isNumber[attribute];
+      double bound = number ? in.readDouble() : in.readVarint("category", 0, MOST_CATEGORY);
+      if (next + 2 > nodes || depth[node] == MAX_DEPTH || Double.isNaN(bound)) {
+        throw in.damaged("a question of a tree is too deep, or has no children or number");
+      }
+      tree.setQuestion(node, attribute, number, bound, next);
+      depth[next] = depth[node] + 1;
+      depth[next + 1] = depth[next];
+      next += 2;
+    }
+    if (next != nodes) {
+      throw in.damaged("a tree has " + nodes + " nodes, but its questions " + next);
+    }
+    for (int node = nodes - 1; node >= 0; node--) {
+      if (tree.isLeaf(node)) {
+        tree.addLeaf(node);
+      } else {
+        tree.addChildren(node);
+      }
+    }
+    if (tree.totals[0] > SparseFloats.MOST) {
+      throw in.damaged("a tree has counted too many examples");
+    }
+    return tree;
+  }
+
+  /** Adds up the counts of a leaf. */
+  void addLeaf(int node) {
+    float sum = 0;
+    for (int k = 0, c = node * stride; k < stride; k++, c++) {
+      sum += counts[c];
+    }
+    totals[node] = sum;
+  }
+
+  /** Counts a class in the nodes of a path. */
+  void learn(int[] path, int from, int to, int label) {
+    if (totals[0] >= SparseFloats.MOST) {
+      return; // Floats cannot count on; the tree will be grown anew.
+    }
+    for (int i = from; i < to; i++) {
+      counts[path[i] * stride + label]++;
+      totals[path[i]]++;
+    }
+  }
+}

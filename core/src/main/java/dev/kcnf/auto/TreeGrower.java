@@ -1,0 +1,279 @@
+package dev.kcnf.auto;
+
+import dev.kcnf.SplitMix;
+import java.util.Arrays;
+
+/**
+ * Grows extremely randomised trees (Geurts, Ernst, Wehenkel 2006) over the rows of a reservoir: at
+ * each node a few columns are drawn, of each a category or a cut is drawn, and the question after
+ * which the classes are the least uncertain is kept. Nodes are split, level by level, until they
+ * are pure or the tree has as many nodes as it may have.
+ */
+final class TreeGrower {
+  /** Questions are judged by about this many rows of a node, however many it has. */
+  private static final int ENOUGH = 400;
+
+  private static final int TABLE = 1 << 15;
+
+  /** n ln n. */
+  private static final double[] N_LN_N = new double[TABLE];
+
+  static {
+    for (int n = 2; n < TABLE; n++) {
+      N_LN_N[n] = n * StrictMath.log(n);
+    }
+  }
+
+  private final Reservoir rows;
+  private final int classes;
+  private final int maxNodes;
+  private final int candidates;
+  private final char[] labels;
+
+  private final int[] order; // the rows, those of a node side by side
+  private final int[] columns; // in the order in which they are drawn
+  private final int[] total; // by class, of the node
+  private final int[] inside; // by class, of the rows for which the answer is yes
+  private final int[] best;
+
+  // By node:
+  private int[] from = new int[64];
+  private int[] to = new int[64];
+  private int[] depth = new int[64];
+  private int[] question = new int[64]; // an attribute, or -1
+  private int[] asked = new int[64]; // the code
+  private int[] left = new int[64];
+  private int nodes;
+
+  TreeGrower(Reservoir rows, int classes, double greed, int maxNodes) {
+    this.rows = rows;
+    this.classes = classes;
+    this.maxNodes = maxNodes;
+    labels = rows.labels();
+    int d = rows.attributes();
+    candidates = Math.min(d, (int) StrictMath.rint(greed * StrictMath.sqrt(d) + 1));
+    order = new int[rows.size()];
+    columns = new int[d];
+    total = new int[classes];
+    inside = new int[classes];
+    best = new int[2];
+  }
+
+  /** A tree with the counts of all rows. */
+  Tree grow(SplitMix random, int stride) {
+    for (int i = 0; i < order.length; i++) {
+      order[i] = i;
+    }
+    for (int a = 0; a < columns.length; a++) {
+      columns[a] = a;
+    }
+    nodes = 0;
+    add(0, order.length, 0);
+    for (int node = 0; node < nodes; node++) {
+      split(node, random);
+    }
+    return tree(stride);
+  }
+
+  private void add(int start, int end, int level) {
+    if (nodes == from.length) {
+      int room = 2 * nodes;
+      from = Arrays.copyOf(from, room);
+      to = Arrays.copyOf(to, room);
+      depth = Arrays.copyOf(depth, room);
+      question = Arrays.copyOf(question, room);
+      asked = Arrays.copyOf(asked, room);
+      left = Arrays.copyOf(left, room);
+    }
+    from[nodes] = start;
+    to[nodes] = end;
+    depth[nodes] = level;
+    question[nodes] = -1;
+    nodes++;
+  }
+
+  private void split(int node, SplitMix random) {
+    int start = from[node];
+    int end = to[node];
+    if (end - start < 2 || depth[node] == Tree.MAX_DEPTH || nodes + 2 > maxNodes) {
+      return;
+    }
+    if (isPure(start, end)) {
+      return;
+    }
+    int step = Math.max(1, (end - start) / ENOUGH);
+    Arrays.fill(total, 0);
+    for (int i = start; i < end; i += step) {
+      total[labels[order[i]]]++;
+    }
+    if (!ask(start, end, step, random)) {
+      return;
+    }
+    question[node] = best[0];
+    asked[node] = best[1];
+    int middle = partition(start, end, best[0], best[1]);
+    left[node] = nodes;
+    add(start, middle, depth[node] + 1);
+    add(middle, end, depth[node] + 1);
+  }
+
+  private boolean isPure(int start, int end) {
+    char first = labels[order[start]];
+    for (int i = start + 1; i < end; i++) {
+      if (labels[order[i]] != first) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Finds the best of a few questions; false if all columns are constant. */
+  private boolean ask(int start, int end, int step, SplitMix random) {
+    int all = (end - start + step - 1) / step;
+    double least = Double.POSITIVE_INFINITY;
+    int tried = 0;
+    int d = columns.length;
+    for (int i = 0; i < d && tried < candidates; i++) {
+      int j = i + random.nextInt(d - i);
+      int column = columns[j];
+      columns[j] = columns[i];
+      columns[i] = column;
+      int code = draw(start, end, step, column, random);
+      if (code < 0) {
+        continue;
+      }
+      int yes = count(start, end, step, column, code);
+      if (yes == 0 || yes == all) {
+        continue;
+      }
+      tried++;
+      double uncertainty = uncertainty(yes, all - yes);
+      if (uncertainty < least) {
+        least = uncertainty;
+        best[0] = column;
+        best[1] = code;
+      }
+    }
+    return tried > 0;
+  }
+
+  /** The category of some row, or a bin that is not the last; negative if there is none. */
+  private int draw(int start, int end, int step, int column, SplitMix random) {
+    char[] codes = rows.codes(column);
+    if (!rows.isNumber(column)) {
+      int code = codes[order[start + random.nextInt(end - start)]];
+      return code == Reservoir.MOST_CODES ? -1 : code;
+    }
+    int low = Integer.MAX_VALUE;
+    int high = -1;
+    for (int i = start; i < end; i += step) {
+      int code = codes[order[i]];
+      low = Math.min(low, code);
+      high = Math.max(high, code);
+    }
+    return low == high ? -1 : low + random.nextInt(high - low);
+  }
+
+  /** Counts, by class, the rows for which the answer is yes; returns how many they are. */
+  private int count(int start, int end, int step, int column, int code) {
+    char[] codes = rows.codes(column);
+    boolean number = rows.isNumber(column);
+    if (classes == 2) {
+      return number
+          ? countTwoBelow(start, end, step, codes, code)
+          : countTwoEqual(start, end, step, codes, code);
+    }
+    Arrays.fill(inside, 0);
+    int yes = 0;
+    for (int i = start; i < end; i += step) {
+      int row = order[i];
+      int is = number ? (codes[row] <= code ? 1 : 0) : (codes[row] == code ? 1 : 0);
+      inside[labels[row]] += is;
+      yes += is;
+    }
+    return yes;
+  }
+
+  /** As {@link #count}; there is no branch to mispredict. */
+  private int countTwoEqual(int start, int end, int step, char[] codes, int code) {
+    int yes = 0;
+    int second = 0;
+    for (int i = start; i < end; i += step) {
+      int row = order[i];
+      int is = codes[row] == code ? 1 : 0;
+      yes += is;
+      second += is & labels[row];
+    }
+    inside[0] = yes - second;
+    inside[1] = second;
+    return yes;
+  }
+
+  private int countTwoBelow(int start, int end, int step, char[] codes, int code) {
+    int yes = 0;
+    int second = 0;
+    for (int i = start; i < end; i += step) {
+      int row = order[i];
+      int is = codes[row] <= code ? 1 : 0;
+      yes += is;
+      second += is & labels[row];
+    }
+    inside[0] = yes - second;
+    inside[1] = second;
+    return yes;
+  }
+
+  /** The entropy of the classes after the question, in nats, of all rows of the node. */
+  private double uncertainty(int yes, int no) {
+    double sum = nLnN(yes) + nLnN(no);
+    for (int k = 0; k < classes; k++) {
+      int in = inside[k];
+      sum -= nLnN(in) + nLnN(total[k] - in);
+    }
+    return sum;
+  }
+
+  private static double nLnN(int n) {
+    return n < TABLE ? N_LN_N[n] : n * StrictMath.log(n);
+  }
+
+  /** Puts the rows for which the answer is yes before the others; returns where those begin. */
+  private int partition(int start, int end, int column, int code) {
+    char[] codes = rows.codes(column);
+    boolean number = rows.isNumber(column);
+    int low = start;
+    int high = end;
+    while (low < high) {
+      int row = order[low];
+      boolean yes = number ? codes[row] <= code : codes[row] == code;
+      if (yes) {
+        low++;
+      } else {
+        high--;
+        order[low] = order[high];
+        order[high] = row;
+      }
+    }
+    return low;
+  }
+
+  private Tree tree(int stride) {
+    Tree tree = new Tree(nodes, stride);
+    for (int node = nodes - 1; node >= 0; node--) {
+      int column = question[node];
+      if (column < 0) {
+        tree.setLeaf(node);
+        for (int i = from[node]; i < to[node]; i++) {
+          tree.counts[node * stride + labels[order[i]]]++;
+        }
+        tree.addLeaf(node);
+      } else {
+        boolean number = rows.isNumber(column);
+        double bound = number ? rows.bound(column, asked[node]) : asked[node];
+        tree.setQuestion(node, column, number, bound, left[node]);
+        tree.addChildren(node);
+      }
+    }
+    return tree;
+  }
+}

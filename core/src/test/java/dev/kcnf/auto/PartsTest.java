@@ -1,0 +1,272 @@
+package dev.kcnf.auto;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The parts of {@link Auto}, each against its definition. */
+class PartsTest {
+
+  @Test
+  void approx_agreesWithStrictMath() {
+    SplitMix random = SplitMix.of(1);
+    for (int i = 0; i < 100_000; i++) {
+      double x = 1400 * (random.nextDouble() - 0.5);
+      assertThat(Approx.exp(x) / StrictMath.exp(x)).as("exp %s", x).isCloseTo(1, within(1e-11));
+      double y = StrictMath.exp(x);
+      assertThat(Approx.ln(y)).as("ln %s", y).isCloseTo(StrictMath.log(y), within(1e-11));
+    }
+    assertThat(Approx.ln(1)).isZero();
+    assertThat(Approx.exp(0)).isEqualTo(1);
+    assertThat(Approx.exp(-1e9)).isPositive();
+  }
+
+  @Test
+  void reservoir_keepsTheMostRecentRows_andAUniformSampleOfThoseBefore() {
+    int capacity = 40;
+    int rows = 400;
+    int[] kept = new int[rows];
+    Reservoir reservoir = new Reservoir(new boolean[1], capacity);
+    for (int t = 0; t < rows; t++) {
+      reservoir.add(new double[] {t}, t % 7, t);
+      int size = Math.min(t + 1, capacity);
+      assertThat(reservoir.size()).isEqualTo(size);
+      char[] codes = reservoir.codes(0);
+      assertThat(IntStream.range(0, size).map(i -> codes[i]).distinct().count())
+          .as("no row twice")
+          .isEqualTo(size);
+      for (int recent = Math.max(0, t - 9); recent <= t; recent++) {
+        int row = recent;
+        assertThat(IntStream.range(0, size).anyMatch(i -> codes[i] == row)).isTrue();
+      }
+      for (int i = 0; i < size; i++) {
+        assertThat(reservoir.labels()[i]).isEqualTo((char) (codes[i] % 7));
+        kept[codes[i]]++;
+      }
+    }
+    // Of all rows that are no longer recent at the end, 30 of 390 are left, spread evenly.
+    long early = IntStream.range(0, 195).filter(t -> kept[t] == rows - t).count();
+    long late = IntStream.range(195, 390).filter(t -> kept[t] == rows - t).count();
+    assertThat(early + late).isEqualTo(30);
+    assertThat(early).isBetween(7L, 23L);
+  }
+
+  @Test
+  void packedColumn_isReadAsItWasWritten() {
+    SplitMix random = SplitMix.of(2);
+    for (int most : new int[] {0, 1, 2, 5, 255, 4000, 65535}) {
+      char[] column = new char[101];
+      for (int i = 0; i < column.length; i++) {
+        column[i] = (char) random.nextInt(most + 1);
+      }
+      StateWriter out = new StateWriter();
+      PackedColumn.save(out, column, 100);
+      StateReader in = new StateReader(out.toByteArray());
+      assertThat(PackedColumn.restore(in, 100, most + 1)).isEqualTo(Arrays.copyOf(column, 100));
+      in.expectEnd();
+    }
+  }
+
+  /** The definition: the minimum of the loss's second-order model, solved by elimination. */
+  @Test
+  void newtonMixer_movesItsWeightsByTheInverseHessianTimesTheGradient() {
+    SplitMix random = SplitMix.of(3);
+    int size = 3;
+    int classes = 4;
+    NewtonMixer mixer = new NewtonMixer(new double[] {0.5, 0.2, 0.3}, 2, 1);
+    double[][] hessian = {{2, 0, 0}, {0, 2, 0}, {0, 0, 2}};
+    NewtonMixer.Room room = new NewtonMixer.Room();
+    for (int t = 0; t < 50; t++) {
+      double[] logs = new double[size * classes];
+      for (int i = 0; i < logs.length; i++) {
+        logs[i] = -4 * random.nextDouble();
+      }
+      double[] p = new double[classes];
+      mixer.mix(logs, classes, p, 0);
+      assertThat(Arrays.stream(p).sum()).isCloseTo(1, within(1e-12));
+      int label = random.nextInt(classes);
+      double[] before = mixer.weights();
+      mixer.learn(logs, classes, p, 0, label, room);
+      double[] gradient = new double[size];
+      for (int i = 0; i < size; i++) {
+        double mean = mean(logs, p, i);
+        gradient[i] = logs[i * classes + label] - mean;
+        for (int j = 0; j < size; j++) {
+          double meanJ = mean(logs, p, j);
+          for (int k = 0; k < classes; k++) {
+            hessian[i][j] +=
+                p[k] * (logs[i * classes + k] - mean) * (logs[j * classes + k] - meanJ);
+          }
+        }
+      }
+      for (int i = 0; i < size; i++) {
+        double moved = 0;
+        for (int j = 0; j < size; j++) {
+          moved += hessian[i][j] * (mixer.weights()[j] - before[j]);
+        }
+        assertThat(moved).isCloseTo(gradient[i], within(1e-8));
+      }
+    }
+  }
+
+  private static double mean(double[] logs, double[] p, int expert) {
+    double sum = 0;
+    for (int k = 0; k < p.length; k++) {
+      sum += p[k] * logs[expert * p.length + k];
+    }
+    return sum;
+  }
+
+  @Test
+  void fixedShare_losesAtMostThePriorAndTheShareMoreThanAnyMember() {
+    SplitMix random = SplitMix.of(4);
+    double[] prior = {0.1, 0.6, 0.3};
+    FixedShare mixture = new FixedShare(prior);
+    double loss = 0;
+    double[] losses = new double[3];
+    for (int t = 0; t < 3000; t++) {
+      double[] members = new double[6];
+      for (int i = 0; i < 3; i++) {
+        members[2 * i] = 0.01 + 0.98 * random.nextDouble();
+        members[2 * i + 1] = 1 - members[2 * i];
+      }
+      int label = random.nextDouble() < members[0] ? 0 : 1;
+      double[] p = new double[2];
+      mixture.mix(members, 2, p);
+      loss -= StrictMath.log(p[label]) / StrictMath.log(2);
+      mixture.learn(members, 2, label, t);
+      for (int i = 0; i < 3; i++) {
+        losses[i] -= StrictMath.log(members[2 * i + label]) / StrictMath.log(2);
+        double most = losses[i] - StrictMath.log(prior[i]) / StrictMath.log(2);
+        assertThat(loss).isLessThan(most + FixedShare.shareBits(t + 1));
+      }
+    }
+    assertThat(Arrays.stream(mixture.weights()).sum()).isCloseTo(1, within(1e-9));
+  }
+
+  @Test
+  void tree_grownToTheEnd_givesEachRowOfTheReservoirItsClass_andCountsAddUp() {
+    SplitMix random = SplitMix.of(5);
+    boolean[] isNumber = {true, false, true};
+    Reservoir rows = new Reservoir(isNumber, 500);
+    List<double[]> all = new ArrayList<>();
+    List<Integer> labels = new ArrayList<>();
+    for (int t = 0; t < 200; t++) {
+      double[] asked = {
+        t % 9 == 0 ? Double.NEGATIVE_INFINITY : random.nextInt(50), random.nextInt(5), t % 40
+      };
+      int label = (asked[0] < 20 ? 0 : 1) + (asked[1] == 3 ? 1 : 0);
+      rows.add(asked, label, t);
+      all.add(asked);
+      labels.add(label);
+    }
+    rows.cut(0, 1);
+    Tree tree = new TreeGrower(rows, 3, 1, 10_000).grow(SplitMix.of(6), 4);
+    int[] path = new int[Tree.MAX_DEPTH + 1];
+    for (int t = 0; t < all.size(); t++) {
+      float[] shares = {1f / 3, 1f / 3, 1f / 3};
+      int end = tree.estimate(all.get(t), 3, 0.5f, shares, path, 0);
+      int leaf = path[end - 1];
+      assertThat(tree.isLeaf(leaf)).isTrue();
+      assertThat(tree.counts[leaf * 4 + labels.get(t)]).isEqualTo(tree.totals[leaf]);
+      assertThat(shares[0] + shares[1] + shares[2]).isCloseTo(1, within(1e-5f));
+    }
+    assertThat(tree.totals[0]).isEqualTo(200);
+    StateWriter out = new StateWriter();
+    tree.save(out);
+    Tree restored = Tree.restore(new StateReader(out.toByteArray()), isNumber, 4, 10_000);
+    assertThat(restored.counts).isEqualTo(tree.counts);
+    assertThat(restored.totals).isEqualTo(tree.totals);
+    assertThat(restored.question).isEqualTo(tree.question);
+    assertThat(restored.bound).isEqualTo(tree.bound);
+    assertThat(restored.left).isEqualTo(tree.left);
+  }
+
+  /** AODE from its definition, by counting rows again and again. */
+  @Test
+  void counts_giveNaiveBayesAndAode() {
+    Schema schema = Schema.open(List.of("a", "b", "c"));
+    Counts counts = new Counts(schema);
+    counts.setClasses(2);
+    SplitMix random = SplitMix.of(8);
+    List<int[]> rows = new ArrayList<>();
+    for (int t = 0; t < 80; t++) {
+      String[] cells = {
+        "v" + random.nextInt(2), "v" + random.nextInt(1 + t / 20), "v" + random.nextInt(3)
+      };
+      Example x = schema.example(cells);
+      Reading r = Reading.ofThread(3, 2, 2);
+      for (int a = 0; a < 3; a++) {
+        r.values[a] = x.value(a);
+      }
+      counts.predict(x, r, 0);
+      for (int k = 0; k < 2; k++) {
+        assertThat(r.probabilities[k]).isCloseTo(bayes(rows, r.values, k), within(1e-9));
+        assertThat(r.probabilities[2 + k]).isCloseTo(aode(rows, r.values, k), within(1e-9));
+      }
+      int label = random.nextInt(4) == 0 ? 0 : x.value(0);
+      counts.learn(x, r, label);
+      rows.add(new int[] {x.value(0), x.value(1), x.value(2), label});
+    }
+  }
+
+  private static double count(List<int[]> rows, int[] wanted) {
+    return rows.stream()
+        .filter(row -> IntStream.range(0, 4).allMatch(i -> wanted[i] < 0 || wanted[i] == row[i]))
+        .count();
+  }
+
+  private static double spread(List<int[]> rows, int a) {
+    return 1.0 / Math.max(1, 1 + rows.stream().mapToInt(row -> row[a]).max().orElse(-1));
+  }
+
+  private static double bayes(List<int[]> rows, int[] x, int label) {
+    double[] joint = new double[2];
+    for (int k = 0; k < 2; k++) {
+      double all = count(rows, new int[] {-1, -1, -1, k});
+      joint[k] = all + 0.5;
+      for (int a = 0; a < 3; a++) {
+        int[] wanted = {-1, -1, -1, k};
+        wanted[a] = x[a];
+        joint[k] *= (count(rows, wanted) + spread(rows, a)) / (all + 1);
+      }
+    }
+    return joint[label] / (joint[0] + joint[1]);
+  }
+
+  private static double aode(List<int[]> rows, int[] x, int label) {
+    double[] joint = new double[2];
+    for (int j = 0; j < 3; j++) {
+      int[] parent = {-1, -1, -1, -1};
+      parent[j] = x[j];
+      if (x[j] * spread(rows, j) >= 1 || rows.isEmpty()) {
+        continue; // a value that is not known yet
+      }
+      for (int k = 0; k < 2; k++) {
+        parent[3] = k;
+        double of = count(rows, parent);
+        double product = of + spread(rows, j) / 2;
+        for (int i = 0; i < 3; i++) {
+          if (i != j) {
+            int[] both = parent.clone();
+            both[i] = x[i];
+            product *= (count(rows, both) + spread(rows, i)) / (of + 1);
+          }
+        }
+        joint[k] += product;
+      }
+    }
+    double sum = joint[0] + joint[1];
+    return sum == 0 ? bayes(rows, x, label) : joint[label] / sum;
+  }
+}
