@@ -1,6 +1,7 @@
 package dev.kcnf.predictors;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.kcnf.Clauses;
 import dev.kcnf.Clauses.Term;
@@ -74,6 +75,17 @@ class PredictorKindTest {
       }
       assertThat(made.toBytes()).isEqualTo(expected.toBytes());
     }
+  }
+
+  @Test
+  void create_onBooleans_needsColumnsThatKnowTheirValues() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Predictors.of("madnb").create(Schema.open(List.of("a", "b"))))
+        .withMessageStartingWith("madnb must know all values before it learns");
+    Schema half =
+        Schema.openFrom(
+            List.of(new Attribute("a", List.of("x", "y")), new Attribute("b", List.of())));
+    assertThat(Predictors.of("madnb").create(half)).isNotNull();
   }
 
   @Test
