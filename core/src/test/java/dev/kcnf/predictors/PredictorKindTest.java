@@ -64,8 +64,8 @@ class PredictorKindTest {
     assertThat(apart).hasToString("monotone, Algorithm 2, no and yes two Booleans");
     assertThat(apart.with(Setting.ALGORITHM, 1).hasBooleanPerValue()).isTrue();
     for (PredictorSpec spec : List.of(joined, apart)) {
-      OneHot oneHot = spec == joined ? OneHot.of(PAIRS) : OneHot.perValue(PAIRS);
-      assertThat(oneHot.schema().size()).isEqualTo(spec == joined ? 4 : 5);
+      OneHot oneHot = spec.equals(joined) ? OneHot.of(PAIRS) : OneHot.perValue(PAIRS);
+      assertThat(oneHot.schema().size()).isEqualTo(spec.equals(joined) ? 4 : 5);
       Predictor expected =
           Conjunctive.of(LiteralSpace.monotone(oneHot.schema()), Algorithm2.create());
       Predictor made = spec.create(PAIRS);
