@@ -11,6 +11,7 @@ class BoundsTest {
 
   @Test
   void algorithm1_givesTheTheoremRowOfTable1() {
+    assertThat(Bounds.algorithm1(1)).isEqualTo(2); // which the paper leaves out
     double[] printed = {8, 32, 128, 512, 2048, 8192, 32768, 131072};
     for (int i = 0; i < DIMENSIONS.length; i++) {
       assertThat(Bounds.algorithm1(DIMENSIONS[i])).isEqualTo(printed[i]);

@@ -46,7 +46,8 @@ class SmallTypesTest {
     Prequential evaluation = new Prequential();
     evaluation.addLoss(1.5, true);
     evaluation.addLoss(0, false);
-    assertThat(evaluation.examples()).isEqualTo(2);
+    evaluation.addLoss(0, false);
+    assertThat(evaluation.examples()).isEqualTo(3);
     assertThat(evaluation.mistakes()).isEqualTo(1);
     assertThat(evaluation.bits()).isEqualTo(1.5);
     for (double wrong : new double[] {-1e-9, Double.NaN}) {
@@ -54,7 +55,10 @@ class SmallTypesTest {
           .isThrownBy(() -> evaluation.addLoss(wrong, true))
           .withMessage("a loss must be at least 0, was " + wrong);
     }
-    assertThat(evaluation.examples()).isEqualTo(2);
+    assertThat(evaluation.examples()).isEqualTo(3);
+    // The ends of what an earlier evaluation may have been.
+    assertThat(Prequential.of(3, 3, 0).mistakes()).isEqualTo(3);
+    assertThat(Prequential.of(0, 0, 0).examples()).isZero();
   }
 
   /** m log2(e n/m) + log2 n + 1. */

@@ -107,13 +107,14 @@ class CalibratedTest {
     assertThat(loss).isBetween(1500.0, 2000 * 0.8113 + 60);
   }
 
-  /** The contexts by their definition: buckets 0, 1, 2, 3, 4 to 7, 8 to 15, … of violated members. */
+  /**
+   * The contexts by their definition: buckets 0, 1, 2, 3, 4 to 7, 8 to 15, … of violated members.
+   */
   @Test
   void countsAndEvidence_areKtInTheContextOfTheBuckets() {
     Schema schema = Schema.booleans(10);
     Calibrated counts = Calibrated.counts(KCnfSpace.of(schema, 2));
-    Calibrated evidence =
-        Calibrated.evidence(KCnfSpace.of(schema, 2), KCnfSpace.of(schema, 2));
+    Calibrated evidence = Calibrated.evidence(KCnfSpace.of(schema, 2), KCnfSpace.of(schema, 2));
     KCnfSpace positives = KCnfSpace.of(schema, 2);
     KCnfSpace negatives = KCnfSpace.of(schema, 2);
     Map<String, int[]> labels = new HashMap<>();
@@ -126,8 +127,7 @@ class CalibratedTest {
       buckets.add(against);
       int[] one = labels.computeIfAbsent("" + against, key -> new int[2]);
       int[] two =
-          labels.computeIfAbsent(
-              against + " " + bucket(negatives.violated(x)), key -> new int[2]);
+          labels.computeIfAbsent(against + " " + bucket(negatives.violated(x)), key -> new int[2]);
       assertThat(counts.step(x, label)).isCloseTo(kt(one), within(1e-14));
       assertThat(evidence.step(x, label)).isCloseTo(kt(two), within(1e-14));
       one[label ? 1 : 0]++;

@@ -283,6 +283,10 @@ class Algorithm1Test {
     assertThat(head.negatives()).isEqualTo(2);
     head.restore(new StateReader(new byte[] {1, 1, 1}));
     assertThat(head.negatives()).isEqualTo(1);
+    // Examples take more room in memory than in a file, which may have too little of it.
+    assertThatThrownBy(() -> head.restore(new StateReader(new byte[] {1, 1, 1}, 0, 3, 100)))
+        .isInstanceOf(DamagedModelException.class)
+        .hasMessageContaining("1 negatives");
   }
 
   @Test

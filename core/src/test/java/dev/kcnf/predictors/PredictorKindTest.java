@@ -1,6 +1,7 @@
 package dev.kcnf.predictors;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.kcnf.Clauses;
 import dev.kcnf.Clauses.Term;
@@ -62,8 +63,8 @@ class PredictorKindTest {
     assertThat(apart).hasToString("monotone, Algorithm 2, no and yes two Booleans");
     assertThat(apart.with(Setting.ALGORITHM, 1).hasBooleanPerValue()).isTrue();
     for (PredictorSpec spec : List.of(joined, apart)) {
-      OneHot oneHot = spec == joined ? OneHot.of(PAIRS) : OneHot.perValue(PAIRS);
-      assertThat(oneHot.schema().size()).isEqualTo(spec == joined ? 4 : 5);
+      OneHot oneHot = spec.equals(joined) ? OneHot.of(PAIRS) : OneHot.perValue(PAIRS);
+      assertThat(oneHot.schema().size()).isEqualTo(spec.equals(joined) ? 4 : 5);
       Predictor expected =
           Conjunctive.of(LiteralSpace.monotone(oneHot.schema()), Algorithm2.create());
       Predictor made = spec.create(PAIRS);
@@ -73,6 +74,17 @@ class PredictorKindTest {
       }
       assertThat(made.toBytes()).isEqualTo(expected.toBytes());
     }
+  }
+
+  @Test
+  void create_onBooleans_needsColumnsThatKnowTheirValues() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Predictors.of("madnb").create(Schema.open(List.of("a", "b"))))
+        .withMessageStartingWith("madnb must know all values before it learns");
+    Schema half =
+        Schema.openFrom(
+            List.of(new Attribute("a", List.of("x", "y")), new Attribute("b", List.of())));
+    assertThat(Predictors.of("madnb").create(half)).isNotNull();
   }
 
   @Test
