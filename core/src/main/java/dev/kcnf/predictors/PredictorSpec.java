@@ -69,6 +69,11 @@ public final class PredictorSpec {
     return Optional.ofNullable(settings.get(setting));
   }
 
+  /** The value of a setting that is a whole number and that the kind has. */
+  int whole(Setting setting) {
+    return get(setting).orElseThrow().intValue();
+  }
+
   /** Whether the kind has this setting, with this value. */
   public boolean is(Setting setting, int value) {
     return get(setting).map(own -> own == value).orElse(false);
