@@ -35,9 +35,12 @@ final class Joint {
   private static final double GROWTH = StrictMath.pow(2, 0.5 / Forest.PORTIONS);
 
   // By mixer: how cautiously it begins, and what it remembers.
-  private static final double[] CAUTION = {10, 50, 3};
-  private static final double[] MEMORY = {1, 1, 0.9995};
-  private static final List<String> MIXERS = List.of("mixer", "cautious mixer", "forgetful mixer");
+  private static final double[] CAUTION = {10, 50, 3, 10};
+  private static final double[] MEMORY = {1, 1, 0.9995, 1};
+  private static final List<String> MIXERS = List.of("mixer", "cautious mixer", "forgetful mixer", "mixer from fast");
+
+  /** This mixer begins as fast, and only later listens to the others. */
+  private static final int AS_FAST = 3;
 
   /** After t examples no expert is trusted more than that one in so many times t is wrong. */
   private static final double DOUBT = 0.5;
@@ -103,9 +106,11 @@ final class Joint {
     }
     left = new boolean[ways.size()];
     double[] trust = ways.stream().mapToDouble(Way::trust).toArray();
+    double[] asFast = new double[trust.length];
+    asFast[0] = 1;
     mixers = new NewtonMixer[CAUTION.length];
     for (int i = 0; i < mixers.length; i++) {
-      mixers[i] = new NewtonMixer(trust, CAUTION[i], MEMORY[i]);
+      mixers[i] = new NewtonMixer(i == AS_FAST ? asFast : trust, CAUTION[i], MEMORY[i]);
     }
     last = new FixedShare(prior(ways.size(), mixers.length));
   }
