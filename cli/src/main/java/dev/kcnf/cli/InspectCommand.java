@@ -2,22 +2,21 @@ package dev.kcnf.cli;
 
 import dev.kcnf.Clauses;
 import dev.kcnf.cli.archive.ArchiveReport;
+import dev.kcnf.cli.console.Console;
 import dev.kcnf.cli.console.Interrupts;
+import dev.kcnf.cli.data.ModelFiles;
 import dev.kcnf.cli.data.TableProfile;
 import dev.kcnf.cli.options.InputOptions;
-import dev.kcnf.cli.report.TableLines;
-import dev.kcnf.rows.TableReader;
-import java.io.InputStream;
-import picocli.CommandLine.Mixin;
-import dev.kcnf.cli.console.Console;
-import dev.kcnf.cli.data.ModelFiles;
 import dev.kcnf.cli.report.LearnReport;
+import dev.kcnf.cli.report.TableLines;
 import dev.kcnf.cli.report.WeightLines;
 import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.model.Figures;
 import dev.kcnf.model.Model;
+import dev.kcnf.rows.TableReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +25,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -81,8 +81,7 @@ final class InspectCommand implements Callable<Integer> {
     }
     try (TableReader reader = input.readerWithoutTarget(input.input(in).open())) {
       TableProfile profile = TableProfile.of(reader, interrupts::isStopped);
-      return Console.print(
-          spec, json ? TableLines.json(profile) + "\n" : TableLines.text(profile));
+      return Console.print(spec, json ? TableLines.json(profile) + "\n" : TableLines.text(profile));
     }
   }
 

@@ -379,7 +379,8 @@ class LearnCommandTest {
     assertThat(kept.out())
         .contains("(no short rules: the columns have more than 500 values; kcnf rules --ignore");
     Kcnf json =
-        Kcnf.runOn(csv.toString(), "learn", "-", "--target", "y", "--kind", "id=category", "--json");
+        Kcnf.runOn(
+            csv.toString(), "learn", "-", "--target", "y", "--kind", "id=category", "--json");
     assertThat(json.out()).doesNotContain("\"rules\"");
   }
 

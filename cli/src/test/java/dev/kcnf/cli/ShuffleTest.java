@@ -56,7 +56,8 @@ class ShuffleTest {
   @Test
   void tooManyRows_areRefused_withAdvice() {
     Kcnf run =
-        Kcnf.runOn("a,y\nx,1\nx,0\nx,1\n", "learn", "-", "--target", "y", "--shuffle", "1", "--hold", "2");
+        Kcnf.runOn(
+            "a,y\nx,1\nx,0\nx,1\n", "learn", "-", "--target", "y", "--shuffle", "1", "--hold", "2");
     assertThat(run.status()).isEqualTo(3);
     assertThat(run.err())
         .contains("line 4: more than 2 rows, which have to be held in memory; ")

@@ -37,7 +37,8 @@ final class Joint {
   // By mixer: how cautiously it begins, and what it remembers.
   private static final double[] CAUTION = {10, 50, 3, 10};
   private static final double[] MEMORY = {1, 1, 0.9995, 1};
-  private static final List<String> MIXERS = List.of("mixer", "cautious mixer", "forgetful mixer", "mixer from fast");
+  private static final List<String> MIXERS =
+      List.of("mixer", "cautious mixer", "forgetful mixer", "mixer from fast");
 
   /** This mixer begins as fast, and only later listens to the others. */
   private static final int AS_FAST = 3;

@@ -1,8 +1,7 @@
 package dev.kcnf.encoding;
 
-import dev.kcnf.encoding.text.YesNo;
-
 import dev.kcnf.encoding.Schema.Attribute;
+import dev.kcnf.encoding.text.YesNo;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -237,9 +237,7 @@ final class Labels {
 
   /** Whether the label of this row is missing. */
   boolean isMissingIn(String[] row, Missing missing) {
-    return position >= 0
-        && position < row.length
-        && target.isMissing(missing.read(row[position]));
+    return position >= 0 && position < row.length && target.isMissing(missing.read(row[position]));
   }
 
   /** The label of this row; null if it has none, where that is optional. */

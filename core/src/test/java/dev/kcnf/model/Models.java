@@ -1,16 +1,14 @@
 package dev.kcnf.model;
 
-import dev.kcnf.encoding.DateForm;
-
-import dev.kcnf.encoding.ColumnEncoding;
-
 import dev.kcnf.Predictor;
 import dev.kcnf.Prequential;
 import dev.kcnf.SplitMix;
 import dev.kcnf.Target;
 import dev.kcnf.Target.Relation;
+import dev.kcnf.encoding.ColumnEncoding;
 import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Cuts;
+import dev.kcnf.encoding.DateForm;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Missing;
 import dev.kcnf.encoding.Schema;
@@ -233,9 +231,7 @@ final class Models {
     models.put("notes.kcnf", noted);
     for (String kind : List.of("auto", "kcnf", "madnb")) {
       PredictorSpec spec =
-          kind.equals("auto")
-              ? OLD_AUTO
-              : spec(kind).withBooleanPerValue(kind.equals("madnb"));
+          kind.equals("auto") ? OLD_AUTO : spec(kind).withBooleanPerValue(kind.equals("madnb"));
       models.put("classes-" + kind + ".kcnf", learnClasses(classes(spec), rows(3, 40)));
     }
     models.put(

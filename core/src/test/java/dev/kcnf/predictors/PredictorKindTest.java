@@ -35,7 +35,8 @@ class PredictorKindTest {
     assertThat(names(kind -> !kind.unconditionalBound().isEmpty())).contains("auto", "kt");
     assertThat(names(PredictorKind::isDisjunctive)).containsExactly("kdnf");
     assertThat(names(kind -> kind.mostBooleans() == 24)).containsExactly("exact-bayes");
-    assertThat(names(kind -> kind.mostBooleans() == Integer.MAX_VALUE)).hasSizeGreaterThanOrEqualTo(12);
+    assertThat(names(kind -> kind.mostBooleans() == Integer.MAX_VALUE))
+        .hasSizeGreaterThanOrEqualTo(12);
     assertThat(names(kind -> PredictorSpec.of(kind).savesByName()))
         .containsExactly("kcnf", "kdnf", "kt");
     assertThat(Predictors.kcnf(2).with(Setting.ALGORITHM, 1).savesByName()).isFalse();

@@ -279,7 +279,8 @@ class TableReaderTest {
     }
     assertThat(asked("class", digits)).isEqualTo(Target.of("class"));
     target(() -> asked("class", fractions), TargetException.Kind.NUMERIC);
-    FitOptions names = new FitOptions(List.of(), List.of(), Map.of("class", ColumnKind.CATEGORY), 2, 100);
+    FitOptions names =
+        new FitOptions(List.of(), List.of(), Map.of("class", ColumnKind.CATEGORY), 2, 100);
     try (TableReader reader = TableReader.fitQuestion(numbers(prices), "class", names, true)) {
       assertThat(reader.target()).isEqualTo(Target.of("class"));
     }

@@ -35,7 +35,8 @@ import picocli.CommandLine.Parameters;
 public final class InputOptions {
   /** The options that say how columns are read. With a model they are fixed. */
   public static final List<String> COLUMN_OPTIONS =
-      List.of("--ignore", "--only", "--categorical", "--kind", "--bins", "--bins-from", "--missing");
+      List.of(
+          "--ignore", "--only", "--categorical", "--kind", "--bins", "--bins-from", "--missing");
 
   @Parameters(
       arity = "0..1",
