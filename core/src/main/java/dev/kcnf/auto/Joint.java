@@ -37,7 +37,8 @@ final class Joint {
   // By mixer: how cautiously it begins, and what it remembers.
   private static final double[] CAUTION = {10, 50, 3, 10};
   private static final double[] MEMORY = {1, 1, 0.9995, 1};
-  private static final List<String> MIXERS = List.of("mixer", "cautious mixer", "forgetful mixer", "mixer from fast");
+  private static final List<String> MIXERS =
+      List.of("mixer", "cautious mixer", "forgetful mixer", "mixer from fast");
 
   /** This mixer begins as fast, and only later listens to the others. */
   private static final int AS_FAST = 3;
@@ -206,9 +207,9 @@ final class Joint {
     r.label = label;
     ask(x, r);
     int at = 0;
-    for (Expert expert : experts) {
-      expert.predict(x, r, at);
-      at += classes * expert.ways().size();
+    for (int e = 0; e < experts.size(); e++) { // no iterator: nothing is allocated
+      experts.get(e).predict(x, r, at);
+      at += classes * experts.get(e).ways().size();
     }
     doubt(r);
     int from = ways.size() * classes;
@@ -269,8 +270,8 @@ final class Joint {
         mixers[i].learn(r.logs, classes, r.members, (ways.size() + i) * classes, label, room);
       }
     }
-    for (Expert expert : experts) {
-      expert.learn(x, r, label);
+    for (int e = 0; e < experts.size(); e++) {
+      experts.get(e).learn(x, r, label);
     }
     reservoir.add(r.asked, label, examples);
     examples++;
