@@ -13,6 +13,7 @@ import picocli.CommandLine.Command;
       Peers.class,
       FirstPass.class,
       Ablation.class,
+      ManyTablesCommand.class,
       Curves.class,
       Calibration.class,
       Scale.class,

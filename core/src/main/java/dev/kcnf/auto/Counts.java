@@ -12,6 +12,9 @@ import java.util.List;
  * which every other attribute depends on that one, too.
  */
 final class Counts implements Expert {
+  private static final List<Way> WAYS =
+      List.of(new Way("naive Bayes", 0.05), new Way("AODE", 0.25));
+
   /** How many factors, none below some 10^-10, a product may have. */
   private static final int FACTORS = 24;
 
@@ -38,7 +41,7 @@ final class Counts implements Expert {
 
   @Override
   public List<Way> ways() {
-    return List.of(new Way("naive Bayes", 0.05), new Way("AODE", 0.25));
+    return WAYS;
   }
 
   @Override

@@ -207,9 +207,9 @@ final class Joint {
     r.label = label;
     ask(x, r);
     int at = 0;
-    for (Expert expert : experts) {
-      expert.predict(x, r, at);
-      at += classes * expert.ways().size();
+    for (int e = 0; e < experts.size(); e++) { // no iterator: nothing is allocated
+      experts.get(e).predict(x, r, at);
+      at += classes * experts.get(e).ways().size();
     }
     doubt(r);
     int from = ways.size() * classes;
@@ -270,8 +270,8 @@ final class Joint {
         mixers[i].learn(r.logs, classes, r.members, (ways.size() + i) * classes, label, room);
       }
     }
-    for (Expert expert : experts) {
-      expert.learn(x, r, label);
+    for (int e = 0; e < experts.size(); e++) {
+      experts.get(e).learn(x, r, label);
     }
     reservoir.add(r.asked, label, examples);
     examples++;

@@ -12,6 +12,8 @@ import java.util.List;
  * with AdaGrad (Duchi, Hazan, Singer 2011).
  */
 final class LogisticSingles implements Expert {
+  private static final List<Way> WAYS = List.of(new Way("logistic 1-way", 0.1));
+
   private static final double RATE = 0.3;
   private static final double BEFORE = 0.3;
 
@@ -33,7 +35,7 @@ final class LogisticSingles implements Expert {
 
   @Override
   public List<Way> ways() {
-    return List.of(new Way("logistic 1-way", 0.1));
+    return WAYS;
   }
 
   @Override

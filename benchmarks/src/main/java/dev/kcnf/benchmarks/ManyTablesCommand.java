@@ -1,0 +1,134 @@
+package dev.kcnf.benchmarks;
+
+import dev.kcnf.ClassPredictor;
+import dev.kcnf.LogLoss;
+import dev.kcnf.Predictor;
+import dev.kcnf.Target;
+import dev.kcnf.benchmarks.data.ManyTables;
+import dev.kcnf.benchmarks.harness.Clock;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.ExampleBuffer;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.multiclass.MultiClass;
+import dev.kcnf.predictors.PredictorSpec;
+import dev.kcnf.predictors.Predictors;
+import dev.kcnf.rows.FitOptions;
+import dev.kcnf.rows.TableReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code kcnf-bench many}: bits and time of auto and fast on many generated tables. */
+@Command(
+    name = "many",
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true,
+    description = {
+      "The log-loss in bits and the microseconds per row of predictors on many generated tables.",
+      "Those of even number are for tuning, those of odd number only to be reported."
+    })
+final class ManyTablesCommand implements Callable<Integer> {
+  @Option(names = "--from", defaultValue = "1", description = "the number of the first table")
+  private int from = 1;
+
+  @Option(names = "--to", defaultValue = "399", description = "the number of the last table")
+  private int to = 399;
+
+  @Option(names = "--step", defaultValue = "2", description = "from one number to the next")
+  private int step = 2;
+
+  @Option(names = "--rows", defaultValue = "50000", description = "the most rows of a table")
+  private int rows = 50_000;
+
+  @Option(
+      names = "--predictors",
+      split = ",",
+      defaultValue = "auto,fast",
+      description = "the predictors to compare; ratios are to the last")
+  private List<String> predictors = List.of("auto", "fast");
+
+  @Spec private @Nullable CommandSpec spec;
+
+  /** A table, encoded; its labels are the numbers of the classes in the order they come. */
+  private record Encoded(Schema schema, boolean ofTwo, ExampleBuffer examples, List<Integer> y) {}
+
+  @Override
+  public Integer call() throws IOException {
+    if (step < 1 || from < 0 || rows < 1) {
+      throw new IllegalArgumentException("--from, --step and --rows must not be negative or 0");
+    }
+    PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+    out.println("| table | " + String.join(" | µs | ", predictors) + " | µs | ratio |");
+    out.println("| --- |" + " ---: | ---: |".repeat(predictors.size()) + " ---: |");
+    double sum = 0;
+    int count = 0;
+    for (int number = from; number <= to; number += step) {
+      ManyTables.Generated table = ManyTables.of(number);
+      StringBuilder line = new StringBuilder("| " + table.name());
+      double[] bits = new double[predictors.size()];
+      for (int p = 0; p < bits.length; p++) {
+        Encoded encoded = encode(table);
+        long start = Clock.CPU.nanos();
+        bits[p] = bits(Predictors.of(predictors.get(p)), encoded);
+        double micros = (Clock.CPU.nanos() - start) / 1e3 / encoded.y().size();
+        line.append(String.format(Locale.ROOT, " | %.1f | %.1f", bits[p], micros));
+      }
+      double ratio = bits[0] / bits[bits.length - 1];
+      out.println(line.append(String.format(Locale.ROOT, " | %.3f |", ratio)));
+      out.flush();
+      sum += StrictMath.log(ratio);
+      count++;
+    }
+    out.printf(Locale.ROOT, "geometric mean of the ratios: %.4f%n", StrictMath.exp(sum / count));
+    return 0;
+  }
+
+  private Encoded encode(ManyTables.Generated table) throws IOException {
+    boolean ofTwo = table.classes() == 2;
+    Target target = ofTwo ? Target.of(ManyTables.TARGET, "c1") : Target.of(ManyTables.TARGET);
+    Map<String, Integer> numbers = new HashMap<>();
+    List<Integer> labels = new ArrayList<>();
+    try (TableReader reader = TableReader.fit(table.open(), target, FitOptions.usual(), true)) {
+      ExampleBuffer examples = new ExampleBuffer(reader.columns());
+      while (labels.size() < rows && reader.next()) {
+        examples.add(reader.example());
+        String label = reader.label();
+        labels.add(
+            ofTwo
+                ? Integer.valueOf(label.equals("c1") ? 1 : 0)
+                : numbers.computeIfAbsent(label, any -> numbers.size()));
+      }
+      return new Encoded(reader.columns().schema(), ofTwo, examples, labels);
+    }
+  }
+
+  private static double bits(PredictorSpec spec, Encoded table) {
+    double bits = 0;
+    if (table.ofTwo()) {
+      Predictor predictor = spec.create(table.schema());
+      for (int t = 0; t < table.y().size(); t++) {
+        boolean label = table.y().get(t) == 1;
+        bits += LogLoss.bits(predictor.step(table.examples().get(t), label), label);
+      }
+      return bits;
+    }
+    ClassPredictor predictor =
+        spec.createClasses(table.schema(), PredictorSpec.DEFAULT_LIMIT_BYTES);
+    for (int t = 0; t < table.y().size(); t++) {
+      Example x = table.examples().get(t);
+      bits += MultiClass.bits(predictor.step(x, table.y().get(t)), table.y().get(t));
+    }
+    return bits;
+  }
+}
