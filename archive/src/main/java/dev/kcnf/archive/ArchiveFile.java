@@ -127,6 +127,7 @@ public final class ArchiveFile implements Closeable {
     return new CountingOutput(out, blocksEnd);
   }
 
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
   private record Stored(BlockHeader header, byte[] coded) {}
 
   private Stored stored(BlockIndex.Entry entry) throws IOException {

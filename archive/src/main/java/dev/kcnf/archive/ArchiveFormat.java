@@ -21,6 +21,7 @@ final class ArchiveFormat {
   /** The last bytes: the length of the index, and its checksum. */
   static final int TAIL = 8;
 
+  private static final int[] LEAST = {0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 8};
   private static final int[] MOST = {64, 64, 64, 64, 64, 8, 8, 3, 4096, 1 << 16, 24};
 
   /** What is known of a block without decoding it. */
@@ -70,7 +71,7 @@ final class ArchiveFormat {
   }
 
   static int readInt(byte[] bytes, int at) {
-    return bytes[at] & 0xFF
+    return (bytes[at] & 0xFF)
         | (bytes[at + 1] & 0xFF) << 8
         | (bytes[at + 2] & 0xFF) << 16
         | bytes[at + 3] << 24;
@@ -107,7 +108,7 @@ final class ArchiveFormat {
     int[] numbers = new int[MOST.length];
     for (int i = 0; i < MOST.length; i++) {
       long number = readNumber(in);
-      if (number > MOST[i] || i == 8 && number < 1 || i == 10 && number < 8) {
+      if (number > MOST[i] || number < LEAST[i]) {
         throw new DamagedArchiveException("a setting in it is " + number);
       }
       numbers[i] = (int) number;

@@ -105,6 +105,7 @@ public final class ArchiveWriter {
     }
   }
 
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
   private record Encoded(BlockHeader header, byte[] coded) {}
 
   private static Encoded encoded(TableCodec codec, byte[] block) {

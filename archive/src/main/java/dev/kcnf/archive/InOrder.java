@@ -58,7 +58,7 @@ final class InOrder<T> implements AutoCloseable {
       throw new InterruptedIOException();
     } catch (ExecutionException e) {
       if (e.getCause() instanceof DamagedArchiveException damaged) {
-        throw new DamagedArchiveException(damaged.getMessage(), e);
+        throw new DamagedArchiveException(String.valueOf(damaged.getMessage()), e);
       }
       if (e.getCause() instanceof OutOfMemoryError memory) {
         throw memory;

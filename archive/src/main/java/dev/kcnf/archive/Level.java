@@ -9,10 +9,11 @@ public enum Level {
   /** Nearly the smallest, several times as fast as {@link #BEST}. */
   NORMAL(new Effort(3, 0, 0, 6, 6, 2, 6, 3, 256, 8000, 22)),
   /** The smallest. */
-  BEST(new Effort(3, 0, 0, 13, 13, 3, 8, 3, 4096, 20000, 22));
+  BEST(new Effort(2, 0, 0, 12, 12, 2, 8, 3, 4096, 20000, 22));
 
   private static final int LEAST_BITS = 12;
 
+  @SuppressWarnings("ImmutableEnumChecker") // A record of numbers.
   private final Effort effort;
 
   Level(Effort effort) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Every byte comes back. */
 class RoundTripTest {
   /** How many nasty files: {@code -Dnasty=10000} for more than a build has time for. */
-  private static final int NASTY = Integer.getInteger("nasty", 400);
+  private static final int NASTY = Integer.getInteger("nasty", 40);
 
   static byte[] compress(byte[] file, ArchiveWriter writer) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -6,12 +6,21 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.kcnf.archive.table.TableCodec;
 import dev.kcnf.coding.ArithmeticEncoder;
+import dev.kcnf.paper.BuiltIn;
 import dev.kcnf.paper.Table;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
 /** A mistake that only costs bytes still round-trips: so sizes are held to half a percent. */
 class SizesTest {
+  private static final int CHESS_FAST = 3_663;
+  private static final int CHESS_NORMAL = 3_385;
+  private static final int CHESS_BEST = 3_351;
+  private static final int MUSHROOM_FAST = 12_185;
+  private static final int MUSHROOM_NORMAL = 11_351;
+  private static final int EVENTS = 7_017;
+  private static final int RULES = 1_683;
+
   private static byte[] csv(Table table) {
     StringBuilder text = new StringBuilder(String.join(",", table.columns())).append('\n');
     table.rows().forEach(row -> text.append(String.join(",", row)).append('\n'));
@@ -35,5 +44,25 @@ class SizesTest {
       double bytes = codec.meter().total() / 8;
       assertThat((double) encoder.finish().length).isCloseTo(bytes, within(64 + bytes / 1000));
     }
+  }
+
+  @Test
+  void builtInTables_takeWhatTheyTook() {
+    byte[] chess = csv(BuiltIn.krVsKp());
+    assertThat(chess).hasSize(246_172);
+    assertThat(size(chess, Level.FAST)).isCloseTo(CHESS_FAST, halfAPercent(CHESS_FAST));
+    assertThat(size(chess, Level.NORMAL)).isCloseTo(CHESS_NORMAL, halfAPercent(CHESS_NORMAL));
+    assertThat(size(chess, Level.BEST)).isCloseTo(CHESS_BEST, halfAPercent(CHESS_BEST));
+    byte[] mushrooms = csv(BuiltIn.mushroom());
+    assertThat(mushrooms).hasSize(1_220_202);
+    assertThat(size(mushrooms, Level.FAST)).isCloseTo(MUSHROOM_FAST, halfAPercent(MUSHROOM_FAST));
+    assertThat(size(mushrooms, Level.NORMAL))
+        .isCloseTo(MUSHROOM_NORMAL, halfAPercent(MUSHROOM_NORMAL));
+  }
+
+  @Test
+  void generatedTables_takeWhatTheyTook() {
+    assertThat(size(Generated.events(3000, 21), Level.NORMAL)).isCloseTo(EVENTS, halfAPercent(EVENTS));
+    assertThat(size(Generated.rules(3000, 22), Level.NORMAL)).isCloseTo(RULES, halfAPercent(RULES));
   }
 }

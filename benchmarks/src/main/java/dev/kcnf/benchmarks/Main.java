@@ -20,6 +20,7 @@ import picocli.CommandLine.Command;
       RuleLists.class,
       Rows.class,
       Kill.class,
+      Compress.class,
       Jmh.class
     })
 public final class Main {

@@ -40,15 +40,18 @@ class LayersTest {
   private static final DescribedPredicate<JavaClass> PAPER = resideInAPackage("dev.kcnf.paper..");
   private static final DescribedPredicate<JavaClass> TABLE = resideInAPackage("dev.kcnf.table..");
 
+  private static final DescribedPredicate<JavaClass> ARCHIVE =
+      resideInAPackage("dev.kcnf.archive..");
+
   /** All the rest, so that a new package of core is held to the rules as well. */
   private static final DescribedPredicate<JavaClass> CORE =
       resideInAPackage("dev.kcnf..")
-          .and(DescribedPredicate.not(CLI.or(PAPER).or(TABLE)))
+          .and(DescribedPredicate.not(CLI.or(PAPER).or(TABLE).or(ARCHIVE)))
           .as("reside in core");
 
   @Test
   void everyModule_isLookedAt() {
-    for (DescribedPredicate<JavaClass> module : List.of(CORE, TABLE, PAPER, CLI)) {
+    for (DescribedPredicate<JavaClass> module : List.of(CORE, TABLE, PAPER, ARCHIVE, CLI)) {
       assertThat(CLASSES.that(module).size()).as(module.getDescription()).isGreaterThan(20);
     }
   }
@@ -78,6 +81,11 @@ class LayersTest {
         .should()
         .onlyDependOnClassesThat(PAPER.or(TABLE).or(CORE).or(JAVA))
         .check(CLASSES);
+  }
+
+  @Test
+  void archive_needsOnlyCore() {
+    classes().that(ARCHIVE).should().onlyDependOnClassesThat(ARCHIVE.or(CORE).or(JAVA)).check(CLASSES);
   }
 
   @Test
@@ -140,8 +148,8 @@ class LayersTest {
 
   /** The libraries name settings; how these are typed is the command's business. */
   @Test
-  void coreAndTable_nameNoOptions() throws IOException {
-    assertThat(optionsIn(CORE.or(TABLE))).isEmpty();
+  void libraries_nameNoOptions() throws IOException {
+    assertThat(optionsIn(CORE.or(TABLE).or(ARCHIVE))).isEmpty();
     assertThat(optionsIn(CLI)).as("the command does, so they would be found").isNotEmpty();
   }
 

@@ -53,10 +53,10 @@ public final class ArithmeticEncoder implements BitCoder {
   public byte[] finish() {
     if (low > 0) {
       int shift = TOP;
-      while ((low >>> shift) + 1 << shift > high) {
+      while (((low >>> shift) + 1) << shift > high) {
         shift -= 8;
       }
-      long value = (low >>> shift) + 1 << shift;
+      long value = ((low >>> shift) + 1) << shift;
       for (int s = TOP; s >= shift; s -= 8) {
         write((int) (value >>> s));
       }

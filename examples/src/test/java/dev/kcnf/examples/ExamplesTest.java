@@ -54,6 +54,12 @@ class ExamplesTest {
   }
 
   @Test
+  void labelsAsCode() throws Exception {
+    assertThat(run("", LabelsAsCode::main))
+        .matches("8124 labels in \\d\\d? bytes\\R8124 of them decoded as they were\\R");
+  }
+
+  @Test
   void predictWithReasons() throws Exception {
     assertThat(run("", PredictWithReasons::main))
         .isEqualToNormalizingNewlines(

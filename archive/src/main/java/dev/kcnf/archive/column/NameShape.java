@@ -135,7 +135,7 @@ public final class NameShape implements Shape {
 
     @Override
     public long view(int view, int row) {
-      return symbol[row] + 1;
+      return symbol[row] + 1L;
     }
 
     @Override

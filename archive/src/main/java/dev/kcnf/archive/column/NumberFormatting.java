@@ -10,6 +10,7 @@ import java.util.Arrays;
  * @param difference whether what is coded is the difference to the number above
  * @param exceptionCells the cells that are no numbers, such as NA or the empty one
  */
+@SuppressWarnings("ArrayRecordComponent") // Never compared.
 public record NumberFormatting(Notation notation, boolean difference, byte[][] exceptionCells) {
   /** How many exceptions there are. */
   public int exceptions() {

@@ -172,7 +172,7 @@ public final class NumberShape implements Shape {
       for (int i = 0; node >= 0; i++) {
         int side = 0;
         if (tree.child(node, 1) != none) {
-          int bit = i < depth ? (int) (path >>> depth - 1 - i) & 1 : 0;
+          int bit = i < depth ? (int) (path >>> (depth - 1 - i)) & 1 : 0;
           long width = shape.width[node];
           side =
               width > 0
@@ -191,7 +191,7 @@ public final class NumberShape implements Shape {
 
     @Override
     public int views() {
-      return (symbolViews()) + column.views();
+      return symbolViews() + column.views();
     }
 
     @Override
@@ -207,7 +207,7 @@ public final class NumberShape implements Shape {
     public long view(int view, int row) {
       int s = symbol[row];
       if (view == 0) {
-        return s + 1;
+        return s + 1L;
       }
       if (view >= symbolViews()) {
         return column.view(view - symbolViews(), row);

@@ -66,7 +66,7 @@ public final class RangeShape implements Shape {
         return false;
       }
       long offset = column.coded(row) - shape.base;
-      return column.exception(row) >= 0 || offset >= 0 && offset >>> shape.bits == 0;
+      return column.exception(row) >= 0 || (offset >= 0 && offset >>> shape.bits == 0);
     }
 
     @Override
@@ -121,7 +121,7 @@ public final class RangeShape implements Shape {
 
     @Override
     public int label(int row) {
-      return (int) (column.coded(row) - shape.base >>> Math.max(0, shape.bits - 6));
+      return (int) ((column.coded(row) - shape.base) >>> Math.max(0, shape.bits - 6));
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.kcnf.archive.mix.NumberModel;
 import dev.kcnf.archive.text.ByteBuilder;
 import dev.kcnf.archive.text.TextModel;
 import dev.kcnf.coding.BitCoder;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Codes shapes: what kind, the notation, the list. */
@@ -34,7 +35,7 @@ public final class ShapeCoder {
     this.text = text;
     this.textColumn = textColumn;
     this.most = most;
-    java.util.Arrays.setAll(logs, i -> new NumberModel());
+    Arrays.setAll(logs, i -> new NumberModel());
   }
 
   /** Codes a shape; a decoder ignores the one that is given. */
@@ -43,7 +44,7 @@ public final class ShapeCoder {
         shape instanceof NameShape
             ? 0
             : shape instanceof NumberShape ? 1 : shape instanceof RangeShape ? 2 : 3;
-    return switch (checked((int) small.code(coder, kind), 3, "kind of column")) {
+    return switch (checked(small.code(coder, kind), 3, "kind of column")) {
       case 0 -> names(shape instanceof NameShape s ? s : null);
       case 1 -> numbers(shape instanceof NumberShape s ? s : null);
       case 2 -> range(shape instanceof RangeShape s ? s : null);
@@ -114,7 +115,7 @@ public final class ShapeCoder {
     Notation notation = known == null ? new Notation(Notation.Style.WHOLE, 0) : known.notation();
     Notation.Style[] styles = Notation.Style.values();
     int style =
-        checked(small.code(coder, notation.style().ordinal()), styles.length - 1, "notation");
+        checked(small.code(coder, Arrays.asList(styles).indexOf(notation.style())), styles.length - 1, "notation");
     int digits = (int) Math.min(1000, small.code(coder, notation.digits()));
     boolean difference = small.code(coder, known != null && known.difference() ? 1 : 0) != 0;
     byte[][] exceptions = list(known == null ? new byte[0][] : known.exceptionCells());

@@ -68,7 +68,7 @@ public final class ShapeFinder {
 
   /** The count that stands for all with this logarithm. */
   static int ofLog(int log) {
-    return log == 0 ? 1 : 3 << log - 1;
+    return log == 0 ? 1 : 3 << (log - 1);
   }
 
   private @Nullable Shape numbers() {

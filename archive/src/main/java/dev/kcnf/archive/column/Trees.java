@@ -27,7 +27,7 @@ final class Trees {
       } else if (tree.child(node, 0) == none) {
         side = 1;
       } else {
-        int bit = i < depth ? (int) (path >>> depth - 1 - i) & 1 : 0;
+        int bit = i < depth ? (int) (path >>> (depth - 1 - i)) & 1 : 0;
         side = decider.decide(bit, offset + node, i);
       }
       node = tree.child(node, side);

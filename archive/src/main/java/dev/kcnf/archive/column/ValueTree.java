@@ -76,7 +76,7 @@ final class ValueTree {
     for (int made = 0; made < n - 1; made++) {
       int node = n - 2 - made; // the last one made is the root, 0
       for (int side = 1; side >= 0; side--) {
-        boolean takeLeaf = inner == made || leaf < n && leaves[leaf] >>> 32 <= sums[inner];
+        boolean takeLeaf = inner == made || (leaf < n && leaves[leaf] >>> 32 <= sums[inner]);
         sums[made] += takeLeaf ? leaves[leaf] >>> 32 : sums[inner];
         child[2 * node + side] = takeLeaf ? ~(int) leaves[leaf] : n - 2 - inner;
         if (takeLeaf) {
@@ -110,7 +110,7 @@ final class ValueTree {
       return ~from;
     }
     int node = next[0]++;
-    int middle = deep > 40 ? from + to >>> 1 : middle(sums, from, to);
+    int middle = deep > 40 ? (from + to) >>> 1 : middle(sums, from, to);
     child[2 * node] = split(sums, from, middle, child, next, deep + 1);
     child[2 * node + 1] = split(sums, middle, to, child, next, deep + 1);
     return node;
@@ -118,7 +118,7 @@ final class ValueTree {
 
   /** Where the counts on both sides are most equal. */
   private static int middle(long[] sums, int from, int to) {
-    long half = sums[from] + sums[to] >>> 1;
+    long half = (sums[from] + sums[to]) >>> 1;
     int found = Arrays.binarySearch(sums, from + 1, to, half);
     int middle = found >= 0 ? found : -found - 1;
     if (middle > from + 1 && half - sums[middle - 1] < sums[Math.min(middle, to)] - half) {

@@ -79,7 +79,8 @@ public final class DecisionModel {
     this.mixers = new Mixer[sets.length];
     for (int i = 0; i < sets.length; i++) {
       int n = i == sets.length - 1 ? 64 * sets[i] : sets[i];
-      mixers[i] = new Mixer(inputs, n, start, 0.02f, 0.002f);
+      // The second learns on: it follows what changes, the others what stays.
+      mixers[i] = new Mixer(inputs, n, start, 0.02f, i == 1 ? 0.005f : 0.002f);
     }
     this.last = new Mixer(sets.length + 3 & ~3, sets[1], 1f / sets.length, 0.005f, 0.005f);
     this.first = new Refinement(refined);
@@ -211,7 +212,7 @@ public final class DecisionModel {
     float mixed = last.sum(lastSet, sums, sums.length);
     float p = Logistic.squash(mixed);
     float refined =
-        0.5f * p + 0.25f * first.refine(mixed, (int) a) + 0.25f * second.refine(mixed, (int) b);
+        0.4f * p + 0.3f * first.refine(mixed, (int) a) + 0.3f * second.refine(mixed, (int) b);
     float coded = Math.max(LEAST, Math.min(1 - LEAST, refined));
     int result = coder.code(bit, (int) (coded * (BitCoder.MAX + 1)));
     for (int i = 0; i < sets; i++) {

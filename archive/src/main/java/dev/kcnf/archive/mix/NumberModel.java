@@ -1,6 +1,7 @@
 package dev.kcnf.archive.mix;
 
 import dev.kcnf.coding.BitCoder;
+import java.util.Arrays;
 
 /**
  * Codes whole numbers of which little is known: how many bits they have in unary, then these, each
@@ -15,7 +16,7 @@ public final class NumberModel {
 
   /** A model that has seen nothing. */
   public NumberModel() {
-    java.util.Arrays.fill(p, 0.5f);
+    Arrays.fill(p, 0.5f);
   }
 
   /** An independent copy. */
@@ -59,7 +60,7 @@ public final class NumberModel {
     float clipped = Math.max(0.001f, Math.min(0.999f, p[at]));
     int coded = coder.code(bit, (int) (clipped * (BitCoder.MAX + 1)));
     p[at] += (coded - p[at]) / (n[at] + 1.6f);
-    n[at] += n[at] < 60 ? 1 : 0;
+    n[at] = (byte) Math.min(60, n[at] + 1);
     return coded;
   }
 }

@@ -114,7 +114,7 @@ public final class Slots {
     int c0 = c0(word);
     int c1 = c1(word);
     int past = past(word);
-    p += (int) ((long) ((bit << 16) - bit - p) * RATE[n] >> 16);
+    p += (int) (((long) ((bit << 16) - bit - p) * RATE[n]) >> 16);
     n = n < MOST ? n + 1 : n;
     if (bit != 0) {
       c1 = c1 < MOST ? c1 + 1 : c1;
@@ -125,7 +125,7 @@ public final class Slots {
     }
     past = past >= 64 ? (past & 31) << 1 | 64 | bit : past << 1 | bit;
     words[at] =
-        word & 0xFFFF000000000000L
+        (word & 0xFFFF000000000000L)
             | (long) p << 32
             | (long) past << 24
             | (long) n << 16

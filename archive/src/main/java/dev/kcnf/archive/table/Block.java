@@ -70,7 +70,7 @@ final class Block {
     int end = lines();
     byte[] lineEnd = dialect.lineEnd();
     for (int row = 0, line = 0; line < end; line++) {
-      boolean isOdd = nextOdd < odd.length && oddBefore[nextOdd] <= row || row == rows;
+      boolean isOdd = row == rows || (nextOdd < odd.length && oddBefore[nextOdd] <= row);
       if (isOdd) {
         out.add(odd[nextOdd], 0, odd[nextOdd].length);
       } else {

@@ -92,7 +92,7 @@ final class CodeLength {
     startHash(n);
     int count = 0;
     for (int i = 0; i < n; i++) {
-      int at = find((long) a[i] << 32 | b[i] & 0xFFFFFFFFL);
+      int at = find((long) a[i] << 32 | (b[i] & 0xFFFFFFFFL));
       if (ofBoth[at] == 0) {
         ofBoth[at] = ++count;
       }

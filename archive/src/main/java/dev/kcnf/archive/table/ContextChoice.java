@@ -196,7 +196,7 @@ final class ContextChoice {
 
   private List<Context> singles(List<Candidate> candidates) {
     return candidates.stream()
-        .filter(c -> c.gain > LEAST_GAIN || c == candidates.get(0))
+        .filter(c -> c.gain > LEAST_GAIN || c.equals(candidates.get(0)))
         .limit(effort.singles())
         .map(c -> new Context(c.part))
         .toList();

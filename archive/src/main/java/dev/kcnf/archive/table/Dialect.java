@@ -84,7 +84,7 @@ record Dialect(int columns, byte delimiter, boolean returns) {
           ends[cells] = at;
         }
         start = true;
-      } else if (b == '\n' && (!returns || at > from && data[at - 1] == '\r')) {
+      } else if (b == '\n' && (!returns || (at > from && data[at - 1] == '\r'))) {
         at -= returns ? 1 : 0;
         break;
       }

@@ -48,6 +48,11 @@ public record Effort(
     return of(numbers);
   }
 
+  /** Whether it is worth while to learn words before anything else. */
+  boolean vocabulary() {
+    return window > 1;
+  }
+
   int positions() {
     return 1
         + singles

@@ -113,7 +113,7 @@ final class Forecasts {
     long size = Math.abs(away);
     int scale = 64 - Long.numberOfLeadingZeros(width);
     // In units of a 32nd of the width, the logarithm of how far.
-    long units = scale > 5 ? size >> scale - 5 : size << 5 - scale;
+    long units = scale > 5 ? size >> (scale - 5) : size << (5 - scale);
     int far = Math.min(8, 64 - Long.numberOfLeadingZeros(Math.max(0, units)));
     return scale << 6 | (away < 0 ? 1 : 0) << 5 | far;
   }

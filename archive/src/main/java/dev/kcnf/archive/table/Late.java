@@ -23,7 +23,7 @@ final class Late {
   private int[] counts = new int[0];
 
   Late(Shape shape, Block block, int column, boolean quoted, boolean first) {
-    if (first || block.source == null || quoted && !block.isQuoted(column)) {
+    if (first || block.source == null || (quoted && !block.isQuoted(column))) {
       return;
     }
     ShapeFinder.CellSource cells = block.column(column, quoted);

@@ -53,7 +53,7 @@ public final class Meter implements BitCoder {
   public int code(int bit, int p1) {
     int coded = coder.code(bit, p1);
     int p = coded != 0 ? p1 : MAX + 1 - p1;
-    bits[column] += p < STEPS ? COST[STEPS + p] : COST[p >>> PRECISION - 12];
+    bits[column] += p < STEPS ? COST[STEPS + p] : COST[p >>> (PRECISION - 12)];
     return coded;
   }
 

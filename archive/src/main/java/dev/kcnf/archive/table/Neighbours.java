@@ -51,7 +51,7 @@ final class Neighbours {
     int known = Math.min(rows, window);
     short[] far = distance;
     for (int i = 0; i < known; i++) {
-      far[i] += values[i] == value ? 0 : 1;
+      far[i] = (short) (far[i] + (values[i] == value ? 0 : 1));
     }
     values[rows % window] = value; // the oldest row gives way, at the end of the row altogether
     find(known);

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * other block starts from there, so it can be decoded with the first one alone.
  */
 public final class TableCodec {
+  /** The order of columns is found from so many rows: more take time and tell little. */
+  private static final int ORDER_ROWS = 4000;
+
   private static final long[] NO_ROW = new long[0];
 
   private final Effort effort;
@@ -95,6 +98,9 @@ public final class TableCodec {
     if (first) {
       codeDialect(coder, numbers);
       text = new TextModel(slots, dialect.columns() + 3, 16);
+      if (effort.vocabulary()) {
+        text.learnVocabulary(dialect.columns() + 1, dialect.columns() + 2);
+      }
     }
     int columns = dialect.columns();
     meter = new Meter(plain, columns);
@@ -214,7 +220,8 @@ public final class TableCodec {
       for (int c = 0; c < columns; c++) {
         isText[c] = shapes[c] instanceof TextShape;
       }
-      order = new ContextChoice(effort, block.cells, block.dataRows()).order(isText);
+      int rows = Math.min(block.dataRows(), ORDER_ROWS);
+      order = new ContextChoice(effort, block.cells, rows).order(isText);
     }
     boolean[] taken = new boolean[columns];
     for (int i = 0; i < columns; i++) {
@@ -237,7 +244,7 @@ public final class TableCodec {
     int low = 0;
     int high = n;
     while (high - low > 1) {
-      int middle = low + high >>> 1;
+      int middle = (low + high) >>> 1;
       int p = BitCoder.probability((high - middle) / (double) (high - low));
       if (coder.code(number >= middle ? 1 : 0, p) != 0) {
         low = middle;
@@ -272,9 +279,6 @@ public final class TableCodec {
         : "column " + (column + 1);
   }
 
-  public int[] order() {
-    return order;
-  }
 
   /** How many lines the last block that was encoded has, names of columns left out. */
   public int lines() {

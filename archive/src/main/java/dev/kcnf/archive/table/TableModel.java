@@ -9,6 +9,7 @@ import dev.kcnf.archive.text.ByteBuilder;
 import dev.kcnf.archive.text.TextModel;
 import dev.kcnf.coding.BitCoder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -25,7 +26,6 @@ final class TableModel {
   private final Effort effort;
   private final int columns;
   private final int[] order;
-  private final Slots slots;
   private final DecisionModel model;
   private final TextModel text;
   private final Context[][] contexts; // by column and position
@@ -37,7 +37,6 @@ final class TableModel {
     this.effort = effort;
     this.columns = order.length;
     this.order = order;
-    this.slots = slots;
     this.text = text;
     this.starts = starts(effort);
     int nodeSets = Math.min(MOST_SETS, columns * NODE_SETS);
@@ -58,7 +57,6 @@ final class TableModel {
     this.effort = from.effort;
     this.columns = from.columns;
     this.order = from.order;
-    this.slots = slots;
     this.text = text;
     this.starts = from.starts;
     this.model = from.model.copy(slots);
@@ -132,7 +130,7 @@ final class TableModel {
         row[found++] = contexts[c][p].hash(cells, r);
       }
     }
-    row = java.util.Arrays.copyOf(row, found);
+    row = Arrays.copyOf(row, found);
     ByteBuilder cell = new ByteBuilder();
     boolean decoding = coder.isDecoder();
     if (!decoding) {
@@ -184,7 +182,7 @@ final class TableModel {
     ContextChoice choice = new ContextChoice(effort, cells, rows);
     for (int i = 0; i < columns; i++) {
       int c = order[i];
-      List<List<Context>> chosen = choice.choose(c, java.util.Arrays.copyOf(order, i));
+      List<List<Context>> chosen = choice.choose(c, Arrays.copyOf(order, i));
       boolean[] fresh = new boolean[contexts[c].length];
       Context[] now = new Context[contexts[c].length];
       for (int kind = 0; kind < chosen.size(); kind++) {

@@ -14,6 +14,20 @@ public final class TextModel {
   /** How many contexts from the row a text can have. */
   public static final int ROW_CONTEXTS = 6;
 
+  /** Codes nothing, so that a model only learns. */
+  private static final BitCoder LEARNING =
+      new BitCoder() {
+        @Override
+        public int code(int bit, int p1) {
+          return bit;
+        }
+
+        @Override
+        public boolean isDecoder() {
+          return false;
+        }
+      };
+
   private static final int END = 0;
   private static final int ESCAPE = 1;
   private static final int OWN = 18;
@@ -49,6 +63,22 @@ public final class TextModel {
   /** An independent copy, which keeps its counts in these slots. */
   public TextModel copy(Slots slots) {
     return new TextModel(model.copy(slots), columns, history.copy(), near.copy(), far.copy());
+  }
+
+  /** Learns the frequent words of columns' names and of values, in these columns. */
+  public void learnVocabulary(int names, int values) {
+    learn(Vocabulary.columns(), names);
+    learn(Vocabulary.values(), values);
+  }
+
+  private void learn(byte[][] words, int column) {
+    ByteBuilder above = new ByteBuilder();
+    ByteBuilder text = new ByteBuilder();
+    for (byte[] word : words) {
+      text.clear();
+      text.add(word, 0, word.length);
+      code(LEARNING, text, column, above, new long[0], word.length);
+    }
   }
 
   /**
@@ -119,10 +149,10 @@ public final class TextModel {
 
   /** What a match says of the next bit: 0 nothing, else the bit and how sure it is. */
   private static int hint(int expected, int agreed, int node, int bit) {
-    if (expected < 0 || (expected | 256) >> bit + 1 != node) {
+    if (expected < 0 || (expected | 256) >> (bit + 1) != node) {
       return 0;
     }
-    return 2 * (1 + Math.min(agreed / 3, 6)) | expected >> bit & 1;
+    return 2 * (1 + Math.min(agreed / 3, 6)) + (expected >> bit & 1);
   }
 
   private void prepare(Cursor cursor, long[] row, int expected, int agreed, int expectedFar) {
@@ -231,7 +261,10 @@ public final class TextModel {
     }
 
     private static boolean isLetter(int b) {
-      return b >= '0' && b <= '9' || b >= 'A' && b <= 'Z' || b >= 'a' && b <= 'z' || b >= 128;
+      return (b >= '0' && b <= '9')
+          || (b >= 'A' && b <= 'Z')
+          || (b >= 'a' && b <= 'z')
+          || b >= 128;
     }
   }
 }

@@ -1,0 +1,68 @@
+package dev.kcnf.archive.text;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+/**
+ * Words that are frequent as names of columns and as values. A model of text begins with them, so
+ * that small tables, most of which are such words, need not spell them out. Archives depend on them:
+ * they never change.
+ */
+final class Vocabulary {
+  private static final String COLUMNS =
+      """
+      id name first_name last_name full-name title label class category type kind group code key index
+      number count total amount sum mean min max value score rank rating level order position
+      date time datetime timestamp year month day hour minute second week weekday quarter season
+      start_date end_date created_at updated_at start-time end-time duration age birth-date
+      color shape size width height length weight depth area volume surface distance speed
+      temperature pressure humidity wind precipitation weather above-ring below-ring
+      address street city county state country region zip_code postal-code latitude longitude
+      origin destination source target from to user user_id customer product item price cost
+      quantity discount tax revenue profit currency income education occupation marital-status
+      gender sex race email phone url path host method request response status error message
+      description comment note text language population habitat species genus family
+      active enabled deleted valid is_active has_children flag result outcome win loss
+      """;
+
+  private static final String VALUES =
+      """
+      yes no true false none missing unknown other all any both null NA N/A nan
+      male female man woman child adult single married divorced widowed
+      red green blue yellow orange purple pink brown black white gray grey cinnamon buff
+      small medium large big low high short tall narrow broad light dark thin thick
+      left right up down top bottom north south east west center front back
+      smooth rough scaly fibrous round flat sunken convex conical bell
+      one two three four five six seven eight nine ten few several many abundant numerous
+      first second third last new old young open closed free partial full empty
+      good bad better worse best worst normal abnormal positive negative neutral
+      active inactive pending done failed success error warning info debug blocked
+      Monday Tuesday Wednesday Thursday Friday Saturday Sunday
+      January February March April May June July August September October November December
+      spring summer autumn winter morning evening night
+      woods meadows grasses leaves paths urban waste water forest city rural
+      Private Self-emp Government Bachelors Masters Doctorate HS-grad Some-college
+      United-States Canada Mexico Germany France England Italy Spain China India Japan
+      close crowded distant attached descending free pendant club equal bulbous rooted
+      """;
+
+  private Vocabulary() {}
+
+  /** Names of columns. */
+  static byte[][] columns() {
+    return words(COLUMNS);
+  }
+
+  /** Values. */
+  static byte[][] values() {
+    return words(VALUES);
+  }
+
+  private static byte[][] words(String text) {
+    String[] words = text.strip().split("\\s+", -1);
+    byte[][] bytes = new byte[words.length][];
+    for (int i = 0; i < words.length; i++) {
+      bytes[i] = words[i].getBytes(US_ASCII);
+    }
+    return bytes;
+  }
+}

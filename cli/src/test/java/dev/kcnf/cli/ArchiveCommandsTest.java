@@ -1,0 +1,123 @@
+package dev.kcnf.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code kcnf compress}, {@code decompress} and {@code inspect} of an archive. */
+class ArchiveCommandsTest {
+  @TempDir private Path dir;
+  private Path table;
+  private Path archive;
+
+  @BeforeEach
+  void makeTable() throws IOException {
+    StringBuilder text = new StringBuilder("user,place,allowed\n");
+    for (int i = 0; i < 300; i++) {
+      boolean home = i * 7 % 11 < 5;
+      text.append(i % 3 == 0 ? "ann," : "bob,").append(home ? "home," : "office,");
+      text.append(i % 3 == 0 || !home ? "yes\n" : "no\n");
+    }
+    table = dir.resolve("t.csv");
+    archive = dir.resolve("t.csv.kcz");
+    Files.writeString(table, text);
+  }
+
+  @Test
+  void decompress_givesBackWhatCompressTook() throws IOException {
+    Kcnf compressed = Kcnf.run("compress", table.toString(), "--level", "fast");
+    assertThat(compressed.status()).as(compressed.err()).isZero();
+    assertThat(Files.size(archive)).isLessThan(Files.size(table) / 10);
+    Path back = dir.resolve("back.csv");
+    assertThat(Kcnf.run("decompress", archive.toString(), "-o", back.toString()).status()).isZero();
+    assertThat(back).hasSameBinaryContentAs(table);
+  }
+
+  @Test
+  void pipes_work_andRowsArePicked() throws IOException {
+    byte[] coded =
+        pipe(Files.readAllBytes(table), "compress", "-", "--level", "fast", "--block-rows", "10");
+    assertThat(pipe(coded, "decompress", "-")).isEqualTo(Files.readAllBytes(table));
+    Files.write(archive, coded);
+    String[] lines = Files.readString(table).split("\n", -1);
+    byte[] rows = pipe(new byte[0], "decompress", archive.toString(), "--rows", "200-201", "-o", "-");
+    assertThat(new String(rows, UTF_8)).isEqualTo(lines[0] + "\n" + lines[200] + "\n" + lines[201] + "\n");
+  }
+
+  private static byte[] pipe(byte[] in, String... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    PrintStream messages = new PrintStream(err, true, UTF_8);
+    assertThat(Main.run(new ByteArrayInputStream(in), out, messages, Map.of(), args))
+        .as(err.toString(UTF_8))
+        .isZero();
+    return out.toByteArray();
+  }
+
+  @Test
+  void append_addsRows() throws IOException {
+    Kcnf.run("compress", table.toString(), "--level", "fast");
+    assertThat(Kcnf.runOn("eve,home,no\n", "compress", "-", "--append", archive.toString()).status())
+        .isZero();
+    byte[] back = pipe(new byte[0], "decompress", archive.toString(), "-o", "-");
+    assertThat(new String(back, UTF_8)).isEqualTo(Files.readString(table) + "eve,home,no\n");
+  }
+
+  @Test
+  void inspect_tellsHowColumnsAreCoded() {
+    Kcnf.run("compress", table.toString(), "--level", "fast");
+    Kcnf report = Kcnf.run("inspect", archive.toString());
+    assertThat(report.out()).contains("300 rows").contains("allowed").contains("2 names");
+    assertThat(Kcnf.run("inspect", archive.toString(), "--json").json("rows")).isEqualTo("300");
+  }
+
+  @Test
+  void damagedArchives_areStatus4_andLeaveNoFile() throws IOException {
+    Kcnf.run("compress", table.toString(), "--level", "fast");
+    byte[] bytes = Files.readAllBytes(archive);
+    bytes[bytes.length / 2] ^= 1;
+    Files.write(archive, bytes);
+    Path back = dir.resolve("back.csv");
+    Kcnf damaged = Kcnf.run("decompress", archive.toString(), "-o", back.toString());
+    assertThat(damaged.status()).isEqualTo(4);
+    assertThat(damaged.err()).contains("t.csv.kcz: a block of it is damaged");
+    Files.write(archive, Arrays.copyOf(bytes, 30));
+    assertThat(Kcnf.run("decompress", archive.toString(), "-o", back.toString()).status()).isEqualTo(4);
+    assertThat(Kcnf.run("decompress", dir.resolve("none.kcz").toString()).status()).isEqualTo(4);
+    try (var files = Files.list(dir)) {
+      assertThat(files).containsExactlyInAnyOrder(table, archive);
+    }
+  }
+
+  @Test
+  void wrongUsage_isStatus2_andNothingIsOverwritten() throws IOException {
+    Files.writeString(archive, "precious");
+    Kcnf again = Kcnf.run("compress", table.toString());
+    assertThat(again.status()).isEqualTo(2);
+    assertThat(again.err()).contains("--force");
+    assertThat(archive).hasContent("precious");
+    assertThat(Kcnf.run("compress", table.toString(), "--level", "top").status()).isEqualTo(2);
+    assertThat(Kcnf.run("compress", table.toString(), "--target", "a=b").status()).isEqualTo(2);
+    assertThat(Kcnf.run("decompress", "x.kcz", "--rows", "7", "-o", "-").status()).isEqualTo(2);
+    assertThat(Kcnf.run("compress", dir.resolve("none.csv").toString()).status()).isEqualTo(3);
+  }
+
+  @Test
+  void labels_areCodedBesideTheRest() {
+    Kcnf labels = Kcnf.run("compress", table.toString(), "--labels-only", "--target", "allowed=no");
+    assertThat(labels.status()).as(labels.err()).isZero();
+    assertThat(labels.out()).matches("300 labels of allowed=no in \\d+ bytes?, .* all equal\\s+");
+    assertThat(Kcnf.run("compress", table.toString(), "--labels-only").status()).isEqualTo(2);
+  }
+}
