@@ -71,10 +71,10 @@ class RulesCommandTest {
   void binnedColumn_isNamedByItsRange() {
     Kcnf run = run("rules", "-", "--target", "bad=yes", "--bins", "2", "--dnf");
     assertThat(run.err()).isEmpty();
-    assertThat(run.out()).startsWith("bad=yes if\n  1. color is red and size is <2.5\n");
+    assertThat(run.out()).startsWith("bad=yes if\n  1. color is red and size is <2\n");
     Kcnf sql = run("rules", "-", "--target", "bad=no", "--bins", "2", "--format", "sql");
     assertThat(sql.out())
-        .isEqualTo("NOT (\"color\" = 'red' AND (\"size\" IS NOT NULL AND \"size\" < 2.5))\n");
+        .isEqualTo("NOT (\"color\" = 'red' AND (\"size\" IS NOT NULL AND \"size\" < 2))\n");
   }
 
   @Test

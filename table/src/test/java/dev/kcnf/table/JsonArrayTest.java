@@ -73,6 +73,7 @@ class JsonArrayTest {
 
   /** Far longer than any buffer, in one line. */
   @Test
+  @SuppressWarnings("InputStreamSlowMultibyteRead") // It is slow on purpose.
   void array_isStreamed() throws IOException {
     int count = 300_000;
     InputStream endless =
