@@ -61,7 +61,8 @@ public final class ModelFiles {
   /** Whether this file begins as models do, or cannot be looked into: then reading it says why. */
   public static boolean isModelOrMissing(Path file) {
     try (InputStream in = Files.newInputStream(file)) {
-      return Arrays.equals(in.readNBytes(MAGIC.length), MAGIC);
+      byte[] first = in.readNBytes(MAGIC.length);
+      return first.length > 0 && Arrays.equals(first, Arrays.copyOf(MAGIC, first.length));
     } catch (IOException e) {
       return true;
     }
