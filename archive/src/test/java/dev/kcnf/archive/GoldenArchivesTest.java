@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Archives that were written once are read forever, by every JVM on every machine. To write those of
- * a new format: {@code -Dgolden=DIRECTORY}.
+ * Archives that were written once are read forever, by every JVM on every machine. To write those
+ * of a new format: {@code -Dgolden=DIRECTORY}.
  */
 class GoldenArchivesTest {
   private static byte[] table() {

@@ -62,7 +62,8 @@ class SizesTest {
 
   @Test
   void generatedTables_takeWhatTheyTook() {
-    assertThat(size(Generated.events(3000, 21), Level.NORMAL)).isCloseTo(EVENTS, halfAPercent(EVENTS));
+    assertThat(size(Generated.events(3000, 21), Level.NORMAL))
+        .isCloseTo(EVENTS, halfAPercent(EVENTS));
     assertThat(size(Generated.rules(3000, 22), Level.NORMAL)).isCloseTo(RULES, halfAPercent(RULES));
   }
 }

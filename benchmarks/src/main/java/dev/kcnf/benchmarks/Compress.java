@@ -34,7 +34,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compress",
     mixinStandardHelpOptions = true,
-    description = "Sizes of compressed tables, beside xz, zstd, brotli, PPMd and zpaq if installed.")
+    description =
+        "Sizes of compressed tables, beside xz, zstd, brotli, PPMd and zpaq if installed.")
 final class Compress implements Callable<Integer> {
   /** A command that writes a compressed file: {@code IN} and {@code OUT} are replaced. */
   private record Peer(String name, List<String> command) {}

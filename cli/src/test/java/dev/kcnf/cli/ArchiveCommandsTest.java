@@ -51,8 +51,10 @@ class ArchiveCommandsTest {
     assertThat(pipe(coded, "decompress", "-")).isEqualTo(Files.readAllBytes(table));
     Files.write(archive, coded);
     String[] lines = Files.readString(table).split("\n", -1);
-    byte[] rows = pipe(new byte[0], "decompress", archive.toString(), "--rows", "200-201", "-o", "-");
-    assertThat(new String(rows, UTF_8)).isEqualTo(lines[0] + "\n" + lines[200] + "\n" + lines[201] + "\n");
+    byte[] rows =
+        pipe(new byte[0], "decompress", archive.toString(), "--rows", "200-201", "-o", "-");
+    assertThat(new String(rows, UTF_8))
+        .isEqualTo(lines[0] + "\n" + lines[200] + "\n" + lines[201] + "\n");
   }
 
   private static byte[] pipe(byte[] in, String... args) {
@@ -68,7 +70,8 @@ class ArchiveCommandsTest {
   @Test
   void append_addsRows() throws IOException {
     Kcnf.run("compress", table.toString(), "--level", "fast");
-    assertThat(Kcnf.runOn("eve,home,no\n", "compress", "-", "--append", archive.toString()).status())
+    assertThat(
+            Kcnf.runOn("eve,home,no\n", "compress", "-", "--append", archive.toString()).status())
         .isZero();
     byte[] back = pipe(new byte[0], "decompress", archive.toString(), "-o", "-");
     assertThat(new String(back, UTF_8)).isEqualTo(Files.readString(table) + "eve,home,no\n");
@@ -93,7 +96,8 @@ class ArchiveCommandsTest {
     assertThat(damaged.status()).isEqualTo(4);
     assertThat(damaged.err()).contains("t.csv.kcz: a block of it is damaged");
     Files.write(archive, Arrays.copyOf(bytes, 30));
-    assertThat(Kcnf.run("decompress", archive.toString(), "-o", back.toString()).status()).isEqualTo(4);
+    assertThat(Kcnf.run("decompress", archive.toString(), "-o", back.toString()).status())
+        .isEqualTo(4);
     assertThat(Kcnf.run("decompress", dir.resolve("none.kcz").toString()).status()).isEqualTo(4);
     try (var files = Files.list(dir)) {
       assertThat(files).containsExactlyInAnyOrder(table, archive);

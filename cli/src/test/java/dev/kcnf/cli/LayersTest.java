@@ -85,7 +85,11 @@ class LayersTest {
 
   @Test
   void archive_needsOnlyCore() {
-    classes().that(ARCHIVE).should().onlyDependOnClassesThat(ARCHIVE.or(CORE).or(JAVA)).check(CLASSES);
+    classes()
+        .that(ARCHIVE)
+        .should()
+        .onlyDependOnClassesThat(ARCHIVE.or(CORE).or(JAVA))
+        .check(CLASSES);
   }
 
   @Test

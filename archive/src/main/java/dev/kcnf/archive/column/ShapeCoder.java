@@ -115,7 +115,10 @@ public final class ShapeCoder {
     Notation notation = known == null ? new Notation(Notation.Style.WHOLE, 0) : known.notation();
     Notation.Style[] styles = Notation.Style.values();
     int style =
-        checked(small.code(coder, Arrays.asList(styles).indexOf(notation.style())), styles.length - 1, "notation");
+        checked(
+            small.code(coder, Arrays.asList(styles).indexOf(notation.style())),
+            styles.length - 1,
+            "notation");
     int digits = (int) Math.min(1000, small.code(coder, notation.digits()));
     boolean difference = small.code(coder, known != null && known.difference() ? 1 : 0) != 0;
     byte[][] exceptions = list(known == null ? new byte[0][] : known.exceptionCells());

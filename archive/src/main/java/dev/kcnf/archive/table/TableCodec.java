@@ -279,7 +279,6 @@ public final class TableCodec {
         : "column " + (column + 1);
   }
 
-
   /** How many lines the last block that was encoded has, names of columns left out. */
   public int lines() {
     return lines;

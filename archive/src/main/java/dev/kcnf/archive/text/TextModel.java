@@ -261,10 +261,7 @@ public final class TextModel {
     }
 
     private static boolean isLetter(int b) {
-      return (b >= '0' && b <= '9')
-          || (b >= 'A' && b <= 'Z')
-          || (b >= 'a' && b <= 'z')
-          || b >= 128;
+      return (b >= '0' && b <= '9') || (b >= 'A' && b <= 'Z') || (b >= 'a' && b <= 'z') || b >= 128;
     }
   }
 }

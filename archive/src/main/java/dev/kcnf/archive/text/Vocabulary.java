@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 /**
  * Words that are frequent as names of columns and as values. A model of text begins with them, so
- * that small tables, most of which are such words, need not spell them out. Archives depend on them:
- * they never change.
+ * that small tables, most of which are such words, need not spell them out. Archives depend on
+ * them: they never change.
  */
 final class Vocabulary {
   private static final String COLUMNS =
