@@ -40,7 +40,7 @@ final class ArchiveFiles {
     try {
       return new BufferedInputStream(isPipe(file) ? stdin : Files.newInputStream(Path.of(file)));
     } catch (NoSuchFileException e) {
-      throw new IOException(file + ": no such file", e);
+      throw (IOException) new FileNotFoundException(file + ": no such file").initCause(e);
     }
   }
 
