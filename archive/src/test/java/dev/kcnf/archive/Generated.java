@@ -18,7 +18,7 @@ final class Generated {
       boolean c = random.nextBoolean();
       boolean d = random.nextBoolean();
       boolean e = (a || !b || c) && (!a || d || !c);
-      boolean f = (b || c || !d) && (!b || !c || a) ^ random.nextInt(50) == 0;
+      boolean f = (b || c || !d) && ((!b || !c || a) ^ (random.nextInt(50) == 0));
       boolean g = (e || !f || a) && (d || b || !c);
       boolean h = (!g || !e || d) && (a || f || g);
       for (boolean cell : new boolean[] {a, b, c, d, e, f, g, h}) {

@@ -15,12 +15,12 @@ final class Vocabulary {
       date time datetime timestamp year month day hour minute second week weekday quarter season
       start_date end_date created_at updated_at start-time end-time duration age birth-date
       color shape size width height length weight depth area volume surface distance speed
-      temperature pressure humidity wind precipitation weather above-ring below-ring
+      temperature pressure humidity wind precipitation weather
       address street city county state country region zip_code postal-code latitude longitude
       origin destination source target from to user user_id customer product item price cost
       quantity discount tax revenue profit currency income education occupation marital-status
       gender sex race email phone url path host method request response status error message
-      description comment note text language population habitat species genus family
+      description comment note text language population species family
       active enabled deleted valid is_active has_children flag result outcome win loss
       """;
 
@@ -28,21 +28,20 @@ final class Vocabulary {
       """
       yes no true false none missing unknown other all any both null NA N/A nan
       male female man woman child adult single married divorced widowed
-      red green blue yellow orange purple pink brown black white gray grey cinnamon buff
+      red green blue yellow orange purple pink brown black white gray grey
       small medium large big low high short tall narrow broad light dark thin thick
       left right up down top bottom north south east west center front back
-      smooth rough scaly fibrous round flat sunken convex conical bell
-      one two three four five six seven eight nine ten few several many abundant numerous
+      smooth rough round flat square
+      one two three four five six seven eight nine ten few several many
       first second third last new old young open closed free partial full empty
       good bad better worse best worst normal abnormal positive negative neutral
       active inactive pending done failed success error warning info debug blocked
       Monday Tuesday Wednesday Thursday Friday Saturday Sunday
       January February March April May June July August September October November December
       spring summer autumn winter morning evening night
-      woods meadows grasses leaves paths urban waste water forest city rural
-      Private Self-emp Government Bachelors Masters Doctorate HS-grad Some-college
+      urban rural city water public private
       United-States Canada Mexico Germany France England Italy Spain China India Japan
-      close crowded distant attached descending free pendant club equal bulbous rooted
+      near far equal above below inside outside
       """;
 
   private Vocabulary() {}

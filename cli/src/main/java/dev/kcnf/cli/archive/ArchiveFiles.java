@@ -40,7 +40,7 @@ final class ArchiveFiles {
     try {
       return new BufferedInputStream(isPipe(file) ? stdin : Files.newInputStream(Path.of(file)));
     } catch (NoSuchFileException e) {
-      throw new IOException(file + ": no such file", e);
+      throw (IOException) new FileNotFoundException(file + ": no such file").initCause(e);
     }
   }
 
@@ -74,7 +74,7 @@ final class ArchiveFiles {
       }
       Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
     } catch (OutputFailure e) {
-      throw OutputException.of(file, e.getCause());
+      throw OutputException.of(file, e.failure);
     } finally {
       Files.deleteIfExists(part);
     }
@@ -95,8 +95,8 @@ final class ArchiveFiles {
       action.run(out);
       out.flush();
     } catch (OutputFailure e) {
-      if (!ResultWriter.isClosedPipe(e.getCause())) {
-        throw OutputException.of(STANDARD_OUTPUT, e.getCause());
+      if (!ResultWriter.isClosedPipe(e.failure)) {
+        throw OutputException.of(STANDARD_OUTPUT, e.failure);
       }
     }
   }
@@ -105,8 +105,11 @@ final class ArchiveFiles {
   private static final class OutputFailure extends UncheckedIOException {
     private static final long serialVersionUID = 1L;
 
-    OutputFailure(IOException cause) {
-      super(cause);
+    private final IOException failure;
+
+    OutputFailure(IOException failure) {
+      super(failure);
+      this.failure = failure;
     }
   }
 

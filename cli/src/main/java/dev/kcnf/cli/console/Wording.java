@@ -108,12 +108,13 @@ public final class Wording {
   public static String skipping(TableException e) {
     boolean row =
         switch (e.problem()) {
-          case MALFORMED, NEW_VALUE, LABEL_NOT_A_NUMBER ->
+          case MALFORMED, NEW_VALUE ->
               e.line() > 1; // without its first line a table is hardly one
           case UNREADABLE,
               EMPTY,
               NO_SUCH_COLUMN,
               NO_LABEL,
+              LABEL_NOT_A_NUMBER,
               THIRD_LABEL,
               TOO_MANY_CLASSES,
               TOO_MANY_ROWS ->
