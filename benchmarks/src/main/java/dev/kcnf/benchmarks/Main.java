@@ -18,6 +18,7 @@ import picocli.CommandLine.Command;
       Scale.class,
       RuleLists.class,
       Rows.class,
+      RealTables.class,
       Kill.class,
       Jmh.class
     })
