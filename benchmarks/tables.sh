@@ -44,7 +44,6 @@ affairs|deb:python3-statsmodels|fair/fair.csv|affairs>0|
 travel mode|deb:python3-statsmodels|modechoice/modechoice.csv|choice|--delimiter ;
 election|deb:python3-statsmodels|anes96/anes96.csv|'vote'|--format tsv
 digits|deb:python3-sklearn|data/digits.csv.gz|c65|--no-header
-boston|deb:python3-sklearn|data/boston_house_prices.csv|MEDV>21|
 votes|deb:weka|examples/vote.arff|Class|
 credit|deb:weka|examples/credit-g.arff|class|
 soybean|deb:weka|examples/soybean.arff|class|
