@@ -19,6 +19,7 @@ import picocli.CommandLine.Command;
       Scale.class,
       RuleLists.class,
       Rows.class,
+      RealTables.class,
       Kill.class,
       Compress.class,
       Jmh.class

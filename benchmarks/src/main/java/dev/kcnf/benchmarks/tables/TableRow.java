@@ -1,0 +1,119 @@
+package dev.kcnf.benchmarks.tables;
+
+import dev.kcnf.benchmarks.tables.ClassPeer.Score;
+import dev.kcnf.model.Model;
+import dev.kcnf.rows.Table;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * A real table, how {@code kcnf learn} went on it, and the peer with the fewest bits on the same
+ * encoded rows.
+ */
+public record TableRow(RealTable table, int columns, Measured measured, Optional<Score> best) {
+  /** The head of the Markdown table. */
+  public static final String HEAD =
+      """
+      | table | target | rows | columns | s | MB | accuracy, % | constant | bits | constant | best peer | its bits |
+      | --- | --- | --: | --: | --: | --: | --: | --: | --: | --: | --- | --: |
+      """;
+
+  /**
+   * How a table is measured.
+   *
+   * @param heap of {@code kcnf}, as 1g
+   * @param seed of the order of the rows
+   * @param mostSeconds {@code kcnf} may take; it fails if it takes longer
+   * @param peerSeconds of processor time that a peer may take; it is left out if it takes longer
+   */
+  public record Settings(String heap, long seed, long mostSeconds, double peerSeconds) {}
+
+  /**
+   * Measures one table.
+   *
+   * @param progress is told what each peer had
+   */
+  public static TableRow of(RealTable table, Settings settings, Consumer<String> progress)
+      throws IOException, InterruptedException {
+    List<String> java = List.of("-Xmx" + settings.heap());
+    List<String> learn = table.learn(settings.seed());
+    Measured measured = Measured.run(java, learn, settings.mostSeconds());
+    int columns;
+    try (Table opened = table.open()) {
+      columns = opened.columns().size();
+    }
+    if (settings.peerSeconds() <= 0) {
+      return new TableRow(table, columns, measured, Optional.empty());
+    }
+    EncodedRows rows = encoded(table, java, learn, settings);
+    List<Score> scores = new ArrayList<>();
+    for (ClassPeer peer : ClassPeer.all()) {
+      Score score = peer.run(rows, settings.peerSeconds());
+      if (score == null) {
+        progress.accept(table.name() + ": " + peer.name() + " takes too long, left out");
+      } else {
+        scores.add(score);
+        progress.accept(table.name() + ": " + score);
+      }
+    }
+    Optional<Score> best = scores.stream().min(Comparator.comparingDouble(Score::bits));
+    return new TableRow(table, columns, measured, best);
+  }
+
+  /** The rows with the very columns of {@code kcnf}: from a model of a predictor that is quick. */
+  private static EncodedRows encoded(
+      RealTable table, List<String> java, List<String> learn, Settings settings)
+      throws IOException, InterruptedException {
+    Path directory = Files.createTempDirectory("kcnf-tables");
+    Path model = directory.resolve("columns.kcnf");
+    try {
+      List<String> arguments = new ArrayList<>(learn);
+      arguments.addAll(List.of("--predictor", "kt", "--model", model.toString()));
+      Measured.run(java, arguments, settings.mostSeconds());
+      return EncodedRows.of(table, Model.load(model), settings.seed());
+    } finally {
+      Files.deleteIfExists(model);
+      Files.delete(directory);
+    }
+  }
+
+  /** As a line of the Markdown table. */
+  public String markdown() {
+    return String.format(
+        Locale.ROOT,
+        "| %s | `%s` | %,d | %d | %.1f | %.0f | %s | %s | %s | %s | %s | %s |",
+        table.name(),
+        table.target(),
+        measured.rows(),
+        columns,
+        measured.seconds(),
+        measured.megabytes(),
+        percent(measured.accuracy()),
+        percent(measured.constantAccuracy()),
+        emphasized(measured.bits(), measured.constantBits()),
+        bits(measured.constantBits()),
+        best.map(Score::name).orElse("–"),
+        best.map(score -> emphasized(score.bits(), measured.bits())).orElse("–"));
+  }
+
+  private String emphasized(double own, double other) {
+    boolean least = own < other && own <= best.map(Score::bits).orElse(own);
+    return least ? "**" + bits(own) + "**" : bits(own);
+  }
+
+  private static String bits(double bits) {
+    return String.format(Locale.ROOT, bits < 1000 ? "%.1f" : "%,.0f", bits);
+  }
+
+  /** In as many digits as it takes to tell it from 100 %. */
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, share > 0.999 && share < 1 ? "%.3f" : "%.1f", 100 * share);
+  }
+}

@@ -1,0 +1,87 @@
+package dev.kcnf.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class RealTablesTest {
+  @TempDir private Path directory;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int run(String... arguments) {
+    CommandLine commandLine = Main.commandLine();
+    commandLine.setOut(new PrintWriter(out));
+    commandLine.setErr(new PrintWriter(err));
+    return commandLine.execute(arguments);
+  }
+
+  /** Three classes, each told by a colour, 20 rows of each; the last column is noise. */
+  private Path colours() throws IOException {
+    List<String> lines = new ArrayList<>();
+    lines.add("colour;noise;fruit");
+    for (int i = 0; i < 20; i++) {
+      lines.add("red;" + i % 3 + ";cherry");
+      lines.add("yellow;" + i % 3 + ";lemon");
+      lines.add("green;" + i % 3 + ";lime");
+    }
+    return Files.write(directory.resolve("colours.csv"), lines);
+  }
+
+  private void list(String... lines) throws IOException {
+    Files.write(directory.resolve("tables.txt"), List.of(lines));
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void tables_ofThreeClasses_reportsKcnfTheConstantAndTheBestPeer() throws IOException {
+    list("fruit|npm:fruit|" + colours() + "|fruit|--delimiter ;");
+
+    assertThat(run("tables", directory.toString())).as(err.toString()).isZero();
+
+    String row = out.toString().lines().skip(2).findFirst().orElseThrow();
+    String[] cell = row.split("\\|");
+    assertThat(cell[1].strip()).isEqualTo("fruit");
+    assertThat(cell[3].strip()).isEqualTo("60");
+    assertThat(cell[4].strip()).isEqualTo("3");
+    assertThat(Double.parseDouble(cell[5])).as("processor seconds").isPositive();
+    assertThat(Double.parseDouble(cell[6])).as("MB").isBetween(20.0, 1500.0);
+    assertThat(Double.parseDouble(cell[7])).as("accuracy").isGreaterThan(80);
+    assertThat(cell[8].strip()).as("of the constant").isEqualTo("33.3");
+    double bits = Double.parseDouble(cell[9].replace("*", ""));
+    assertThat(bits).isLessThan(Double.parseDouble(cell[10]));
+    assertThat(cell[11].strip()).startsWith("MOA").isNotEqualTo("MOA AdaptiveRandomForest");
+    assertThat(Double.parseDouble(cell[12].replace("*", ""))).isLessThan(95);
+  }
+
+  @Test
+  void tables_thatKcnfRefuses_areNamedAndTheOthersGoOn() throws IOException {
+    list("fruit|npm:fruit|" + colours() + "|vegetable|--delimiter ;");
+
+    assertThat(run("tables", directory.toString())).isEqualTo(1);
+
+    assertThat(err.toString())
+        .contains("kcnf-bench: fruit: status 2: ")
+        .contains("vegetable")
+        .contains("1 of 1 tables failed");
+  }
+
+  @Test
+  void tables_ofADirectoryWithoutTheList_saysHowToGetThem() {
+    assertThat(run("tables", directory.toString())).isEqualTo(CommandLine.ExitCode.USAGE);
+
+    assertThat(err.toString()).contains("benchmarks/tables.sh " + directory + " gets the tables");
+  }
+}
