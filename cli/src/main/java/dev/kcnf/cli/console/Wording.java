@@ -108,8 +108,7 @@ public final class Wording {
   public static String skipping(TableException e) {
     boolean row =
         switch (e.problem()) {
-          case MALFORMED, NEW_VALUE ->
-              e.line() > 1; // without its first line a table is hardly one
+          case MALFORMED, NEW_VALUE -> e.line() > 1; // without its first line a table is hardly one
           case UNREADABLE,
               EMPTY,
               NO_SUCH_COLUMN,
