@@ -76,12 +76,14 @@ public final class ShuffledTable implements Table {
       return false;
     }
     if (rows.size() == limit) {
-      String problem = "more than %s, which have to be held in memory; %s";
       throw TableException.at(
           Problem.TOO_MANY_ROWS,
           table.name(),
           table.line(),
-          String.format(problem, Plural.of(limit, "row"), advice));
+          "more than "
+              + Plural.of(limit, "row")
+              + ", which have to be held in memory; "
+              + advice);
     }
     String[] own = cells.clone();
     for (int c = 0; c < Math.min(own.length, texts.size()); c++) {
