@@ -80,10 +80,7 @@ public final class ShuffledTable implements Table {
           Problem.TOO_MANY_ROWS,
           table.name(),
           table.line(),
-          "more than "
-              + Plural.of(limit, "row")
-              + ", which have to be held in memory; "
-              + advice);
+          "more than " + Plural.of(limit, "row") + ", which have to be held in memory; " + advice);
     }
     String[] own = cells.clone();
     for (int c = 0; c < Math.min(own.length, texts.size()); c++) {
