@@ -52,7 +52,7 @@ class RealTablesTest {
     assertThat(run("tables", directory.toString())).as(err.toString()).isZero();
 
     String row = out.toString().lines().skip(2).findFirst().orElseThrow();
-    String[] cell = row.split("\\|");
+    String[] cell = row.split("\\|", -1);
     assertThat(cell[1].strip()).isEqualTo("fruit");
     assertThat(cell[3].strip()).isEqualTo("60");
     assertThat(cell[4].strip()).isEqualTo("3");

@@ -40,7 +40,7 @@ record Measured(JsonNode report, double seconds, double megabytes) {
         String message = Files.readString(err, UTF_8).strip();
         throw new IllegalStateException("status " + process.exitValue() + ": " + message);
       }
-      String[] took = Files.readString(figures).strip().split(" ");
+      String[] took = Files.readString(figures).strip().split(" ", -1);
       JsonNode report = JsonMapper.builder().build().readTree(Files.readString(out, UTF_8));
       return new Measured(report, Double.parseDouble(took[0]), Double.parseDouble(took[1]));
     } finally {

@@ -35,7 +35,7 @@ public final class MeasuredMain {
   /** Of all threads, in Java and in the kernel. */
   private static double seconds() throws IOException {
     String text = Files.readString(Path.of("/proc/self/stat"));
-    String[] fields = text.substring(text.lastIndexOf(')') + 2).split(" ");
+    String[] fields = text.substring(text.lastIndexOf(')') + 2).split(" ", -1);
     return (double) (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) / TICKS_PER_SECOND;
   }
 
