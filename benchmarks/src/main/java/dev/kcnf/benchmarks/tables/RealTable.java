@@ -39,7 +39,8 @@ public record RealTable(
       if (part.length != 5) {
         throw new IllegalArgumentException(list + " must have five parts per line, was " + line);
       }
-      List<String> options = part[4].isBlank() ? List.of() : List.of(part[4].strip().split(" +", -1));
+      List<String> options =
+          part[4].isBlank() ? List.of() : List.of(part[4].strip().split(" +", -1));
       tables.add(new RealTable(part[0], part[1], Path.of(part[2]), part[3], options));
     }
     return tables;
