@@ -69,8 +69,8 @@ class SmallerThingsTest {
     assertThat(label.status()).isEqualTo(3);
     assertThat(label.err())
         .isEqualTo(
-            "kcnf: standard input, line 3: column 'ok': the target is missing; --on-error skip"
-                + " leaves such rows out\n");
+            "kcnf: standard input, line 3: column 'ok': the target is missing; --skip-unlabelled"
+                + " skips such rows\n");
     Kcnf resumed = Kcnf.run("learn", path("t.csv"), "--resume", path("m"), "--missing", "x");
     assertThat(resumed.status()).isEqualTo(2);
     assertThat(resumed.err())
@@ -200,27 +200,6 @@ class SmallerThingsTest {
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
         .isEqualTo("kcnf: interrupted before all rows were read; there are no rules\n");
-  }
-
-  @Test
-  void interruptOfRules_whileTheySearch_givesTheBestSoFar()
-      throws IOException, InterruptedException {
-    StringBuilder csv = new StringBuilder();
-    dev.kcnf.SplitMix random = dev.kcnf.SplitMix.of(3);
-    for (int r = -1; r < 2000; r++) {
-      for (int c = 0; c < 60; c++) {
-        csv.append(r < 0 ? "c" + c : "v" + random.nextInt(4)).append(',');
-      }
-      csv.append(r < 0 ? "ok" : r < 60 ? "1" : "0").append('\n');
-    }
-    KcnfProcess run =
-        KcnfProcess.start(
-            directory, "rules", file("wide.csv", csv.toString()), "--target", "ok=1", "-k", "4");
-    Thread.sleep(3000); // it would take many minutes
-    run.signal("INT");
-    assertThat(run.status()).as(run.err()).isEqualTo(130);
-    assertThat(run.err()).isEqualTo("kcnf: interrupted; these are the best rules found so far\n");
-    assertThat(run.out()).contains("not all candidates were considered");
   }
 
   @Test
