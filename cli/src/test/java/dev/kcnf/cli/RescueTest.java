@@ -39,7 +39,16 @@ class RescueTest {
       throws IOException, InterruptedException {
     KcnfProcess run =
         KcnfProcess.start(
-            directory, "learn", "-", "--target", "ok=1", "--emit", "--model", path("m"));
+            directory,
+            "learn",
+            "-",
+            "--target",
+            "ok=1",
+            "--bins-from",
+            "1",
+            "--emit",
+            "--model",
+            path("m"));
     run.send("colour,size,ok\nred,s,1\nblue,s,0\nred,m,1\n");
     run.awaitOut("\n3,");
     run.signal(signal);
