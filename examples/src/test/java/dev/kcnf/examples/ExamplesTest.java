@@ -92,8 +92,7 @@ class ExamplesTest {
   void predictInThreads() throws Exception {
     List<String> lines = run("", PredictInThreads::main).lines().toList();
     assertThat(lines).hasSize(15);
-    assertThat(lines.stream().filter(l -> l.startsWith("{odor=foul} ")).count())
-        .isEqualTo(5);
+    assertThat(lines.stream().filter(l -> l.startsWith("{odor=foul} ")).count()).isEqualTo(5);
     // All threads say the same of what is not known; then it is learned.
     Set<String> strange = new TreeSet<>(lines.stream().filter(l -> l.contains("strange")).toList());
     assertThat(strange).hasSize(2);
