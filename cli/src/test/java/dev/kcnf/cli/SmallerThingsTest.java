@@ -3,6 +3,7 @@ package dev.kcnf.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kcnf.SplitMix;
 import dev.kcnf.cli.console.Interrupts;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -200,6 +201,48 @@ class SmallerThingsTest {
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
         .isEqualTo("kcnf: interrupted before all rows were read; there are no rules\n");
+  }
+
+  /** Interrupted as soon as the bar says that it searches, which would take many minutes. */
+  @Test
+  void interruptOfRules_whileTheySearch_givesTheBestSoFar() throws IOException {
+    StringBuilder csv = new StringBuilder();
+    SplitMix random = SplitMix.of(3);
+    for (int r = -1; r < 2000; r++) {
+      for (int c = 0; c < 60; c++) {
+        csv.append(r < 0 ? "c" + c : "v" + random.nextInt(4)).append(',');
+      }
+      csv.append(r < 0 ? "ok" : r < 60 ? "1" : "0").append('\n');
+    }
+    Interrupts interrupts = new Interrupts();
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err =
+        new ByteArrayOutputStream() {
+          @Override
+          public synchronized void write(byte[] from, int offset, int length) {
+            super.write(from, offset, length);
+            if (toString(UTF_8).contains("searching rules") && !interrupts.isStopped()) {
+              new Thread(interrupts::interrupt).start();
+            }
+          }
+        };
+    int status =
+        Main.run(
+            new ByteArrayInputStream(csv.toString().getBytes(UTF_8)),
+            out,
+            new PrintStream(err, true, UTF_8),
+            Map.of("KCNF_TERMINAL", "80"),
+            interrupts,
+            "rules",
+            "-",
+            "--target",
+            "ok=1",
+            "-k",
+            "4");
+    assertThat(status).isEqualTo(130);
+    assertThat(err.toString(UTF_8))
+        .endsWith("kcnf: interrupted; these are the best rules found so far\n");
+    assertThat(out.toString(UTF_8)).contains("not all candidates were considered");
   }
 
   @Test

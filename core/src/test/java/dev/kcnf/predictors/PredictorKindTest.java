@@ -32,11 +32,11 @@ class PredictorKindTest {
   @Test
   void kinds_sayWhatTheirBoundsAndFormulasAre() {
     assertThat(names(PredictorKind::isBoundUnconditional)).containsExactly("auto", "fast", "kt");
-    assertThat(names(kind -> !kind.unconditionalBound().isEmpty())).containsExactly("auto", "fast", "kt");
+    assertThat(names(kind -> !kind.unconditionalBound().isEmpty()))
+        .containsExactly("auto", "fast", "kt");
     assertThat(names(PredictorKind::isDisjunctive)).containsExactly("kdnf");
     assertThat(names(kind -> kind.mostBooleans() == 24)).containsExactly("exact-bayes");
-    assertThat(names(kind -> kind.mostBooleans() == Integer.MAX_VALUE))
-        .hasSize(13);
+    assertThat(names(kind -> kind.mostBooleans() == Integer.MAX_VALUE)).hasSize(13);
     assertThat(names(kind -> PredictorSpec.of(kind).savesByName()))
         .containsExactly("kcnf", "kdnf", "kt");
     assertThat(Predictors.kcnf(2).with(Setting.ALGORITHM, 1).savesByName()).isFalse();
