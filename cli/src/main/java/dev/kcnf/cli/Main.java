@@ -38,7 +38,9 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -104,19 +106,19 @@ public final class Main implements Runnable {
     int width = ProgressBar.width(env.get("KCNF_TERMINAL"));
     // Predictions that go to the same terminal are progress enough.
     int beside = env.containsKey("KCNF_TERMINAL_OUT") ? 0 : width;
-    line.addSubcommand(LearnCommand.commandLine(in, interrupts, width));
-    line.addSubcommand(PredictCommand.commandLine(in, interrupts, beside));
-    line.addSubcommand(CompareCommand.commandLine(in));
-    line.addSubcommand(RulesCommand.commandLine(in, interrupts, width));
-    line.addSubcommand(TraceCommand.commandLine(in));
-    line.addSubcommand(new ReproduceCommand());
-    line.addSubcommand(new MergeCommand());
-    line.addSubcommand(new InspectCommand(in, interrupts));
-    line.addSubcommand(CompressCommand.commandLine(in, out, width > 0));
-    line.addSubcommand(DecompressCommand.commandLine(in, out, width > 0));
-    line.addSubcommand(new DatasetsCommand());
-    line.addSubcommand(new CompletionCommand());
-    line.addSubcommand(new CommandLine.HelpCommand());
+    Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
+    commands.put("learn", () -> LearnCommand.commandLine(in, interrupts, width));
+    commands.put("predict", () -> PredictCommand.commandLine(in, interrupts, beside));
+    commands.put("compare", () -> CompareCommand.commandLine(in));
+    commands.put("rules", () -> RulesCommand.commandLine(in, interrupts, width));
+    commands.put("trace", () -> TraceCommand.commandLine(in));
+    commands.put("reproduce", ReproduceCommand::new);
+    commands.put("merge", MergeCommand::new);
+    commands.put("inspect", () -> new InspectCommand(in, interrupts));
+    commands.put("compress", () -> CompressCommand.commandLine(in, out, width > 0));
+    commands.put("decompress", () -> DecompressCommand.commandLine(in, out, width > 0));
+    commands.put("datasets", DatasetsCommand::new);
+    addTo(line, commands, args);
     line.setOut(ResultWriter.to(out));
     line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
     line.setParameterExceptionHandler(Main::wrongUsage);
@@ -132,6 +134,22 @@ public final class Main implements Runnable {
     } finally {
       interrupts.done();
     }
+  }
+
+  /**
+   * Adds the command that is called, as making all of them takes longer than many a run; all of
+   * them where it is not the first word, or one that speaks of the others.
+   */
+  private static void addTo(
+      CommandLine line, Map<String, Supplier<Object>> commands, String... args) {
+    Supplier<Object> called = args.length == 0 ? null : commands.get(args[0]);
+    if (called != null) {
+      line.addSubcommand(args[0], called.get());
+      return;
+    }
+    commands.forEach((name, command) -> line.addSubcommand(name, command.get()));
+    line.addSubcommand(new CompletionCommand());
+    line.addSubcommand(new CommandLine.HelpCommand());
   }
 
   private static int wrongUsage(ParameterException e, String[] args) {

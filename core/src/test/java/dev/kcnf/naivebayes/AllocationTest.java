@@ -2,12 +2,11 @@ package dev.kcnf.naivebayes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
+import dev.kcnf.Allocations;
 import dev.kcnf.Predictor;
 import dev.kcnf.SplitMix;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
-import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
 class AllocationTest {
@@ -20,24 +19,17 @@ class AllocationTest {
     assertThat(allocated(schema, Madnb.of(schema))).isZero();
   }
 
-  /** The bytes that this thread allocates in the second of two equal rounds. */
   private static long allocated(Schema schema, Predictor predictor) {
     SplitMix random = SplitMix.of(1);
     Example[] examples = new Example[64];
     for (int i = 0; i < examples.length; i++) {
       examples[i] = schema.example(Streams.bits(random, schema.size(), 8));
     }
-    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    long thread = Thread.currentThread().getId();
-    long before = 0;
-    long after = 0;
-    for (int round = 0; round < 2; round++) {
-      before = threads.getThreadAllocatedBytes(thread);
-      for (int t = 0; t < STEPS; t++) {
-        predictor.step(examples[t & 63], examples[t & 63].value(3) == 1);
-      }
-      after = threads.getThreadAllocatedBytes(thread);
-    }
-    return after - before;
+    return Allocations.least(
+        () -> {
+          for (int t = 0; t < STEPS; t++) {
+            predictor.step(examples[t & 63], examples[t & 63].value(3) == 1);
+          }
+        });
   }
 }
