@@ -50,7 +50,7 @@ class DamagedModelTest {
    * All of a small file; of a large one a sample, whose steps are prime to the length of a byte.
    */
   private static int step(byte[] whole) {
-    return whole.length < 1000 ? 1 : whole.length < 10_000 ? 13 : 101;
+    return whole.length < 1000 ? 1 : whole.length < 10_000 ? 37 : 307;
   }
 
   @ParameterizedTest
