@@ -28,7 +28,11 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] args) {
-    System.exit(commandLine().execute(args));
+    int status = commandLine().execute(args);
+    System.out.flush();
+    System.err.flush();
+    // Without their destructors: the native libraries of several peers crash one another there.
+    Runtime.getRuntime().halt(status);
   }
 
   static CommandLine commandLine() {

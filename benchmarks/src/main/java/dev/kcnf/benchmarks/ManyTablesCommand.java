@@ -4,6 +4,9 @@ import dev.kcnf.ClassPredictor;
 import dev.kcnf.LogLoss;
 import dev.kcnf.Predictor;
 import dev.kcnf.Target;
+import dev.kcnf.benchmarks.classes.BestPeers;
+import dev.kcnf.benchmarks.classes.ClassPeer;
+import dev.kcnf.benchmarks.classes.EncodedRows;
 import dev.kcnf.benchmarks.data.ManyTables;
 import dev.kcnf.benchmarks.harness.Clock;
 import dev.kcnf.encoding.Example;
@@ -58,6 +61,14 @@ final class ManyTablesCommand implements Callable<Integer> {
       description = "the predictors to compare; ratios are to the last")
   private List<String> predictors = List.of("auto", "fast");
 
+  @Option(
+      names = "--peer-seconds",
+      defaultValue = "0",
+      description =
+          "compare the first with the peers of kcnf-bench tables, too; one is left out after this"
+              + " processor time; 0: no peers")
+  private double peerSeconds;
+
   @Spec private @Nullable CommandSpec spec;
 
   /** A table, encoded; its labels are the numbers of the classes in the order they come. */
@@ -69,8 +80,19 @@ final class ManyTablesCommand implements Callable<Integer> {
       throw new IllegalArgumentException("--from, --step and --rows must not be negative or 0");
     }
     PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-    out.println("| table | " + String.join(" | µs | ", predictors) + " | µs | ratio |");
-    out.println("| --- |" + " ---: | ---: |".repeat(predictors.size()) + " ---: |");
+    boolean peers = peerSeconds > 0;
+    out.println(
+        "| table | "
+            + String.join(" | µs | ", predictors)
+            + " | µs | ratio |"
+            + (peers ? BestPeers.HEAD : ""));
+    out.println(
+        "| --- |"
+            + " ---: | ---: |".repeat(predictors.size())
+            + " ---: |"
+            + (peers ? BestPeers.LINE : ""));
+    PrintWriter err = spec.commandLine().getErr();
+    BestPeers best = new BestPeers(peers ? ClassPeer.all(err::println) : List.of(), peerSeconds);
     double sum = 0;
     int count = 0;
     for (int number = from; number <= to; number += step) {
@@ -85,18 +107,34 @@ final class ManyTablesCommand implements Callable<Integer> {
         line.append(String.format(Locale.ROOT, " | %.1f | %.1f", bits[p], micros));
       }
       double ratio = bits[0] / bits[bits.length - 1];
-      out.println(line.append(String.format(Locale.ROOT, " | %.3f |", ratio)));
+      line.append(String.format(Locale.ROOT, " | %.3f |", ratio));
+      out.println(peers ? line.append(best.line(encodedRows(table), bits[0])) : line);
       out.flush();
       sum += StrictMath.log(ratio);
       count++;
     }
     out.printf(Locale.ROOT, "geometric mean of the ratios: %.4f%n", StrictMath.exp(sum / count));
+    if (peers) {
+      out.print(best.summary());
+      out.flush();
+    }
     return 0;
+  }
+
+  private static Target target(ManyTables.Generated table) {
+    return table.classes() == 2 ? Target.of(ManyTables.TARGET, "c1") : Target.of(ManyTables.TARGET);
+  }
+
+  private EncodedRows encodedRows(ManyTables.Generated table) throws IOException {
+    Target target = target(table);
+    try (TableReader reader = TableReader.fit(table.open(), target, FitOptions.usual(), true)) {
+      return EncodedRows.of(reader, target, rows);
+    }
   }
 
   private Encoded encode(ManyTables.Generated table) throws IOException {
     boolean ofTwo = table.classes() == 2;
-    Target target = ofTwo ? Target.of(ManyTables.TARGET, "c1") : Target.of(ManyTables.TARGET);
+    Target target = target(table);
     Map<String, Integer> numbers = new HashMap<>();
     List<Integer> labels = new ArrayList<>();
     try (TableReader reader = TableReader.fit(table.open(), target, FitOptions.usual(), true)) {

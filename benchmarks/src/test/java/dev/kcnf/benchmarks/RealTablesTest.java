@@ -28,6 +28,25 @@ class RealTablesTest {
     return commandLine.execute(arguments);
   }
 
+  /**
+   * In a process of its own: the native libraries of the peers do not end well in one with others.
+   */
+  private String process(String... arguments) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    command.addAll(List.of(arguments));
+    Path printed = directory.resolve("printed");
+    Path notes = directory.resolve("notes");
+    Process process =
+        new ProcessBuilder(command)
+            .redirectOutput(printed.toFile())
+            .redirectError(notes.toFile())
+            .start();
+    assertThat(process.waitFor()).as(Files.readString(notes)).isZero();
+    return Files.readString(printed);
+  }
+
   /** Three classes, each told by a colour, 20 rows of each; the last column is noise. */
   private Path colours() throws IOException {
     List<String> lines = new ArrayList<>();
@@ -46,12 +65,11 @@ class RealTablesTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void tables_ofThreeClasses_reportsKcnfTheConstantAndTheBestPeer() throws IOException {
+  void tables_ofThreeClasses_reportsKcnfTheConstantAndTheBestPeer()
+      throws IOException, InterruptedException {
     list("fruit|npm:fruit|" + colours() + "|fruit|--delimiter ;");
 
-    assertThat(run("tables", directory.toString())).as(err.toString()).isZero();
-
-    String row = out.toString().lines().skip(2).findFirst().orElseThrow();
+    String row = process("tables", directory.toString()).lines().skip(2).findFirst().orElseThrow();
     String[] cell = row.split("\\|", -1);
     assertThat(cell[1].strip()).isEqualTo("fruit");
     assertThat(cell[3].strip()).isEqualTo("60");
@@ -64,6 +82,33 @@ class RealTablesTest {
     assertThat(bits).isLessThan(Double.parseDouble(cell[10]));
     assertThat(cell[11].strip()).startsWith("MOA").isNotEqualTo("MOA AdaptiveRandomForest");
     assertThat(Double.parseDouble(cell[12].replace("*", ""))).isLessThan(95);
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void many_withPeers_hasTheBestOnlineOneAndTheBestBoosting()
+      throws IOException, InterruptedException {
+    String printed =
+        process(
+            "many",
+            "--from",
+            "1",
+            "--to",
+            "1",
+            "--rows",
+            "200",
+            "--predictors",
+            "kt",
+            "--peer-seconds",
+            "60");
+    String[] cell = printed.lines().skip(2).findFirst().orElseThrow().split("\\|", -1);
+    assertThat(cell[1].strip()).startsWith("1 tree");
+    assertThat(cell[5].strip()).matches("(MOA|VW) .+");
+    double constant = Double.parseDouble(cell[2]);
+    assertThat(Double.parseDouble(cell[6])).isLessThan(constant / 2);
+    assertThat(cell[8].strip()).isIn("XGBoost retrained", "LightGBM retrained");
+    assertThat(Double.parseDouble(cell[9])).isLessThan(constant);
+    assertThat(printed).contains("to the best boosting: below on 0 of 1");
   }
 
   @Test

@@ -1,8 +1,11 @@
 package dev.kcnf.benchmarks.tables;
 
-import dev.kcnf.benchmarks.tables.ClassPeer.Score;
+import dev.kcnf.benchmarks.classes.ClassPeer;
+import dev.kcnf.benchmarks.classes.ClassPeer.Score;
+import dev.kcnf.benchmarks.classes.EncodedRows;
 import dev.kcnf.model.Model;
 import dev.kcnf.rows.Table;
+import dev.kcnf.rows.TableReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,10 +57,10 @@ public record TableRow(RealTable table, int columns, Measured measured, Optional
     }
     EncodedRows rows = encoded(table, java, learn, settings);
     List<Score> scores = new ArrayList<>();
-    for (ClassPeer peer : ClassPeer.all()) {
+    for (ClassPeer peer : ClassPeer.all(progress)) {
       Score score = peer.run(rows, settings.peerSeconds());
       if (score == null) {
-        progress.accept(table.name() + ": " + peer.name() + " takes too long, left out");
+        progress.accept(table.name() + ": " + peer.name() + " takes too long or fails, left out");
       } else {
         scores.add(score);
         progress.accept(table.name() + ": " + score);
@@ -77,10 +80,18 @@ public record TableRow(RealTable table, int columns, Measured measured, Optional
       List<String> arguments = new ArrayList<>(learn);
       arguments.addAll(List.of("--predictor", "kt", "--model", model.toString()));
       Measured.run(java, arguments, settings.mostSeconds());
-      return EncodedRows.of(table, Model.load(model), settings.seed());
+      return rows(table, Model.load(model)).shuffled(settings.seed());
     } finally {
       Files.deleteIfExists(model);
       Files.delete(directory);
+    }
+  }
+
+  private static EncodedRows rows(RealTable table, Model model) throws IOException {
+    try (TableReader reader =
+        TableReader.testing(table.open(), model.columns(), model.target(), true)
+            .skippingUnlabelled()) {
+      return EncodedRows.of(reader, model.target(), Integer.MAX_VALUE);
     }
   }
 

@@ -1,0 +1,116 @@
+package dev.kcnf.benchmarks.classes;
+
+import dev.kcnf.SplitMix;
+import dev.kcnf.Target;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.rows.TableReader;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The rows of a table as kcnf encodes them, for learners that take values by number, and the exact
+ * numbers.
+ *
+ * @param schema the attributes with all their values
+ * @param values of each row the number of the value of each attribute; a value that the columns do
+ *     not keep has the number after the last
+ * @param numbers of each row the exact number of each attribute; NaN where it has none
+ * @param isNumber which attributes are numbers
+ * @param labels of each row the number of its class
+ * @param classes how many classes there are
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record EncodedRows(
+    Schema schema,
+    int[][] values,
+    double[][] numbers,
+    boolean[] isNumber,
+    int[] labels,
+    int classes) {
+
+  /** Four Booleans, the first the label: as few rows as make every learner learn. */
+  static final EncodedRows ALTERNATING = alternating(40);
+
+  private static EncodedRows alternating(int size) {
+    int[][] values = new int[size][];
+    double[][] numbers = new double[size][];
+    int[] labels = new int[size];
+    for (int t = 0; t < size; t++) {
+      labels[t] = t % 2;
+      values[t] = new int[] {t % 2, t / 2 % 2, t / 3 % 2, t / 5 % 2};
+      numbers[t] = new double[] {Double.NaN, Double.NaN, Double.NaN, Double.NaN};
+    }
+    return new EncodedRows(Schema.booleans(4), values, numbers, new boolean[4], labels, 2);
+  }
+
+  /** Reads the rows in their order, at most so many. */
+  public static EncodedRows of(TableReader reader, Target target, int most) throws IOException {
+    Schema schema = reader.columns().schema();
+    List<int[]> values = new ArrayList<>();
+    List<double[]> numbers = new ArrayList<>();
+    List<Integer> labels = new ArrayList<>();
+    Map<String, Integer> classes = new LinkedHashMap<>();
+    while (values.size() < most && reader.next()) {
+      values.add(values(reader.example()));
+      numbers.add(numbers(reader.example()));
+      labels.add(
+          target.hasClasses()
+              ? classes.computeIfAbsent(reader.label(), label -> classes.size())
+              : reader.isPositive() ? 1 : 0);
+    }
+    for (int[] row : values) {
+      for (int a = 0; a < row.length; a++) {
+        row[a] = row[a] == Schema.UNKNOWN ? schema.cardinality(a) : row[a];
+      }
+    }
+    boolean[] isNumber = new boolean[schema.size()];
+    for (int a = 0; a < isNumber.length; a++) {
+      isNumber[a] = schema.attributes().get(a).cuts() != null;
+    }
+    return new EncodedRows(
+        schema,
+        values.toArray(int[][]::new),
+        numbers.toArray(double[][]::new),
+        isNumber,
+        labels.stream().mapToInt(Integer::intValue).toArray(),
+        Math.max(2, classes.size()));
+  }
+
+  /** The same rows in another order. */
+  public EncodedRows shuffled(long seed) {
+    int[] order = SplitMix.of(seed).permutation(size());
+    int[][] rows = new int[order.length][];
+    double[][] exact = new double[order.length][];
+    int[] own = new int[order.length];
+    for (int t = 0; t < order.length; t++) {
+      rows[t] = values[order[t]];
+      exact[t] = numbers[order[t]];
+      own[t] = labels[order[t]];
+    }
+    return new EncodedRows(schema, rows, exact, isNumber, own, classes);
+  }
+
+  private static int[] values(Example x) {
+    int[] values = new int[x.size()];
+    for (int a = 0; a < values.length; a++) {
+      values[a] = x.value(a);
+    }
+    return values;
+  }
+
+  private static double[] numbers(Example x) {
+    double[] numbers = new double[x.size()];
+    for (int a = 0; a < numbers.length; a++) {
+      numbers[a] = x.number(a);
+    }
+    return numbers;
+  }
+
+  public int size() {
+    return labels.length;
+  }
+}
