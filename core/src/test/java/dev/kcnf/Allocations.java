@@ -5,8 +5,7 @@ import java.lang.management.ManagementFactory;
 
 /** Counts the bytes that some work allocates. */
 public final class Allocations {
-  private static final ThreadMXBean THREADS =
-      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final int ROUNDS = 5;
 
   private Allocations() {}

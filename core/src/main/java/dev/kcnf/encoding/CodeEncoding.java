@@ -18,6 +18,9 @@ final class CodeEncoding extends ColumnEncoding {
   /** How many values there may be. */
   private static final int MAX_CODES = 32;
 
+  /** With those that are no numbers. */
+  private static final int MAX_NAMES = 1 << 12;
+
   // Ends of the ranges of numbers beyond the codes: 0.01, 0.02, 0.05 … 5E12, and below 0.
   private static final int LEAST_POWER = -2;
   private static final int MOST_POWER = 12;
@@ -87,7 +90,10 @@ final class CodeEncoding extends ColumnEncoding {
     if (Missing.isNoNumber(cell)) {
       return MAX_VALUES;
     }
-    return Double.isNaN(number) || number == StrictMath.rint(number) ? MAX_CODES : 0;
+    if (Double.isNaN(number)) {
+      return MAX_NAMES;
+    }
+    return number == StrictMath.rint(number) ? MAX_CODES : 0;
   }
 
   @Override

@@ -71,7 +71,16 @@ public abstract sealed class ColumnEncoding
    * @param form how they are written
    */
   public static ColumnEncoding dates(DateForm form) {
-    return new DateEncoding(form);
+    return new DateEncoding(form, null);
+  }
+
+  /**
+   * As {@link #dates(DateForm)}, and before them the date itself as a number, cut into ranges.
+   *
+   * @param cuts of the numbers that {@link DateForm#number} tells
+   */
+  public static ColumnEncoding dates(DateForm form, Cuts cuts) {
+    return new DateEncoding(form, cuts);
   }
 
   /** Texts: for each of these words an attribute that tells whether a text has it. */
@@ -121,7 +130,7 @@ public abstract sealed class ColumnEncoding
     return OTHER;
   }
 
-  /** Whether the cells are numbers. */
+  /** Whether the cells are numbers, and nothing else. */
   public boolean isNumeric() {
     return kind() == ColumnKind.NUMBER;
   }

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * anything, and gives {@link Schema#UNKNOWN} for a value that is not known.
  */
 public final class Columns {
+  private static final String QUOTED_OTHER = "'" + ColumnEncoding.OTHER + "'";
+
   private final List<String> names;
   private final ColumnEncoding[] encodings;
   private final int[] first; // of the attributes of a column; at the end how many there are
@@ -54,7 +56,7 @@ public final class Columns {
         }
         columns[a] = c;
       }
-      numbers |= encodings[c].isNumeric();
+      numbers |= encodings[c].cuts() != null;
     }
     if (first[encodings.length] != columns.length) {
       throw new IllegalArgumentException("more attributes than the columns become: " + schema);
@@ -250,7 +252,7 @@ public final class Columns {
   /** The values of a column of numbers that are none, but for missing ones. */
   public List<String> namesAmongNumbers(int column) {
     Cuts cuts = encodings[column].cuts();
-    return cuts == null
+    return cuts == null || !encodings[column].isNumeric()
         ? List.of()
         : values(first[column]).stream()
             .filter(value -> cuts.rangeNamed(value) == null && !value.equals(Missing.VALUE))
@@ -260,7 +262,12 @@ public final class Columns {
   /** The name of the value that this cell is in an attribute of its column. */
   public String valueOf(int attribute, String cell) {
     int column = columns[attribute];
-    return encodings[column].valueOf(attribute - first[column], missing.read(cell));
+    return name(encodings[column].valueOf(attribute - first[column], missing.read(cell)));
+  }
+
+  /** A cell that says (other) is not all others: it gets another name. */
+  private static String name(String value) {
+    return value.equals(ColumnEncoding.OTHER) ? QUOTED_OTHER : value;
   }
 
   /**
@@ -273,7 +280,7 @@ public final class Columns {
   int value(int attribute, String cell, long read, boolean grow) {
     int column = columns[attribute];
     ColumnEncoding encoding = encodings[column];
-    String own = encoding.value(attribute - first[column], cell, read);
+    String own = name(encoding.value(attribute - first[column], cell, read));
     int known = schema.find(attribute, own);
     if (known >= 0) {
       return known;
@@ -380,9 +387,9 @@ public final class Columns {
       read[c] = encodings[c].read(cells[c]);
       for (int a = first[c]; a < first[c + 1]; a++) {
         values[a] = value(a, cells[c], read[c], false);
-        if (numbers.length > 0) {
-          numbers[a] = encodings[c].number(read[c]);
-        }
+      }
+      if (numbers.length > 0 && first[c] < first[c + 1]) {
+        numbers[first[c]] = encodings[c].number(read[c]); // what is a number comes first
       }
     }
     // Only now that every cell is good: a row that is refused adds nothing.

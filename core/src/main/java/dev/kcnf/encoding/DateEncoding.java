@@ -4,12 +4,14 @@ import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.encoding.text.Dates;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Dates and times, by the parts that people speak of: year, month, weekday, hour. The clock is the
- * one that the cell was written by; seconds since 1970 are told in UTC.
+ * Dates and times, by the parts that people speak of: year, month, weekday, hour; before them, if
+ * there are cuts, the date as a number like 19980612.103, which is half past ten on June 12, 1998.
+ * The clock is the one that the cell was written by; seconds since 1970 are told in UTC.
  */
 final class DateEncoding extends ColumnEncoding {
   private static final List<String> MONTHS =
@@ -21,6 +23,7 @@ final class DateEncoding extends ColumnEncoding {
 
   /** A part of a date, and how its attribute is called. */
   private enum Part {
+    DATE("date"),
     YEAR("year"),
     MONTH("month"),
     WEEKDAY("weekday"),
@@ -34,12 +37,23 @@ final class DateEncoding extends ColumnEncoding {
   }
 
   private final DateForm form;
+  private final @Nullable Cuts cuts;
   private final List<Part> parts = new ArrayList<>();
 
-  DateEncoding(DateForm form) {
+  DateEncoding(DateForm form, @Nullable Cuts cuts) {
+    if (cuts != null && !form.hasDate()) {
+      throw new IllegalArgumentException("a time of day is no date to cut at");
+    }
     this.form = form;
+    this.cuts = cuts;
     for (Part part : Part.values()) {
-      if (part == Part.HOUR ? form.hasTime() : form.hasDate()) {
+      boolean is =
+          switch (part) {
+            case DATE -> cuts != null;
+            case HOUR -> form.hasTime();
+            default -> form.hasDate();
+          };
+      if (is) {
         parts.add(part);
       }
     }
@@ -62,12 +76,24 @@ final class DateEncoding extends ColumnEncoding {
                 new Attribute(
                     column + "." + part.title,
                     switch (part) {
+                      case DATE -> Objects.requireNonNull(cuts).names();
                       case YEAR -> List.<String>of();
                       case MONTH -> MONTHS;
                       case WEEKDAY -> WEEKDAYS;
                       case HOUR -> HOURS;
-                    }))
+                    },
+                    part == Part.DATE ? cuts : null))
         .toList();
+  }
+
+  @Override
+  public @Nullable Cuts cuts() {
+    return cuts;
+  }
+
+  @Override
+  double number(long read) {
+    return cuts == null || read == Dates.NONE ? Double.NaN : Dates.number(read);
   }
 
   @Override
@@ -82,11 +108,17 @@ final class DateEncoding extends ColumnEncoding {
       return part == 0 && !Missing.is(cell) ? cell : Missing.VALUE;
     }
     return switch (parts.get(part)) {
+      case DATE -> range(Dates.number(read));
       case YEAR -> Dates.yearName(read);
       case MONTH -> MONTHS.get(Dates.month(read) - 1);
       case WEEKDAY -> WEEKDAYS.get(Dates.weekday(read));
       case HOUR -> HOURS.get(Dates.hour(read));
     };
+  }
+
+  private String range(double number) {
+    Cuts own = Objects.requireNonNull(cuts);
+    return own.name(own.rangeOf(number));
   }
 
   @Override
@@ -96,11 +128,13 @@ final class DateEncoding extends ColumnEncoding {
 
   @Override
   public boolean equals(@Nullable Object o) {
-    return o instanceof DateEncoding other && form == other.form;
+    return o instanceof DateEncoding other
+        && form == other.form
+        && Objects.equals(cuts, other.cuts);
   }
 
   @Override
   public int hashCode() {
-    return form.hashCode();
+    return Objects.hash(form.code(), cuts);
   }
 }

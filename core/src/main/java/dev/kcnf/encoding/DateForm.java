@@ -45,6 +45,12 @@ public enum DateForm {
     return this != DATE && this != DAY_FIRST;
   }
 
+  /** The date in this cell as a number, as {@link Dates#number}; NaN if it is none. */
+  public double number(String cell) {
+    long read = hasDate() ? read(cell) : Dates.NONE;
+    return read == Dates.NONE ? Double.NaN : Dates.number(read);
+  }
+
   /** The seconds since 1970 that this cell means, as its clock shows it; none if it is no date. */
   long read(String cell) {
     if (this != EPOCH_SECONDS && this != EPOCH_MILLIS) {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Writes and reads how columns are encoded, as docs/FORMAT.md says. */
 public final class EncodingCodec {
@@ -49,19 +50,24 @@ public final class EncodingCodec {
     } else if (encoding instanceof CategoryEncoding category) {
       writeAll(category.values(), out.writeByte(FREQUENT));
     } else if (encoding instanceof NumberEncoding number) {
-      double[] cuts = number.cuts().toArray();
-      out.writeByte(NUMBER).writeVarint(cuts.length);
-      for (double cut : cuts) {
-        out.writeDouble(cut);
-      }
+      writeCuts(number.cuts(), out.writeByte(NUMBER));
     } else if (encoding instanceof CodeEncoding codes) {
       writeAll(codes.codes(), out.writeByte(CODES));
     } else if (encoding instanceof DateEncoding dates) {
       out.writeByte(DATE).writeString(name).writeVarint(dates.form().code());
+      writeCuts(dates.cuts(), out);
     } else if (encoding instanceof TextEncoding text) {
       writeAll(text.words(), out.writeByte(TEXT).writeString(name));
     } else {
       out.writeByte(ID).writeString(name);
+    }
+  }
+
+  private static void writeCuts(@Nullable Cuts cuts, StateWriter out) {
+    double[] all = cuts == null ? new double[0] : cuts.toArray();
+    out.writeVarint(all.length);
+    for (double cut : all) {
+      out.writeDouble(cut);
     }
   }
 
@@ -132,7 +138,11 @@ public final class EncodingCodec {
       case FREQUENT -> ColumnEncoding.frequent(readAll(in));
       case DATE -> {
         long code = in.readVarint("form of dates", 0, DateForm.values().length - 1L);
-        yield ColumnEncoding.dates(DateForm.of((int) code));
+        double[] cuts = readCuts(in);
+        DateForm form = DateForm.of((int) code);
+        yield cuts.length == 0
+            ? ColumnEncoding.dates(form)
+            : ColumnEncoding.dates(form, Cuts.at(cuts));
       }
       case TEXT -> ColumnEncoding.text(readAll(in));
       case ID -> ColumnEncoding.id();

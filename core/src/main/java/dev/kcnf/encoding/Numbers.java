@@ -80,7 +80,7 @@ public final class Numbers {
     String digits = shortest.unscaledValue().abs().toString();
     int exponent = digits.length() - 1 - shortest.scale(); // of the first digit
     String sign = number < 0 ? "-" : "";
-    if (exponent >= -3 && exponent < 7) {
+    if (exponent >= -3 && exponent < 15) {
       return sign + shortest.abs().toPlainString();
     }
     String rest = digits.length() == 1 ? "0" : digits.substring(1);

@@ -5,7 +5,6 @@ import dev.kcnf.encoding.ColumnKind;
 import dev.kcnf.encoding.Missing;
 import dev.kcnf.encoding.Numbers;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -59,16 +58,19 @@ final class ColumnSample {
     if (asked != null) {
       return as(asked);
     }
-    if (bins == 0 || cells == 0) {
+    if (bins == 0) {
       return ColumnEncoding.bounded();
+    }
+    if (cells == 0) {
+      return NumericSample.NONE_YET;
     }
     NumericSample numeric = NumericSample.of(counts);
     if (numeric != null && numeric.isOfNumbers()) {
-      return numeric.isOfIds(name, counting) ? ColumnEncoding.id() : numeric.encoding(bins);
+      return numeric.isOfIds(name, counting) ? ColumnEncoding.id() : numeric.encoding(name, bins);
     }
     DateSample dates = new DateSample(counts);
     if (counts.size() > bins && dates.isOfDates()) {
-      return ColumnEncoding.dates(dates.form());
+      return dates.encoding(bins);
     }
     return new TextSample(counts).encoding();
   }
@@ -78,15 +80,11 @@ final class ColumnSample {
       case CATEGORY -> ColumnEncoding.bounded();
       case ID -> ColumnEncoding.id();
       case TEXT -> new TextSample(counts).words();
-      case DATE -> ColumnEncoding.dates(new DateSample(counts).form());
+      case DATE -> new DateSample(counts).encoding(Math.max(2, bins));
       case NUMBER -> {
         NumericSample numeric = NumericSample.of(counts);
         yield numeric == null ? ColumnEncoding.numeric(0) : numeric.cut(Math.max(2, bins));
       }
     };
-  }
-
-  List<String> values() {
-    return List.copyOf(counts.keySet());
   }
 }

@@ -15,9 +15,14 @@ import org.jspecify.annotations.Nullable;
 final class NumericSample {
   private static final List<String> BOOLEAN = List.of("0", "1");
 
-  // Of what is no number in a column of numbers: one cell in ten, and few different ones.
+  /** For a column that is missing at first: anything may come. */
+  static final ColumnEncoding NONE_YET = ColumnEncoding.codes(BOOLEAN);
+
+  // Of what is no number in a column of numbers: few different ones, and one cell in ten, or more
+  // beside many different numbers.
   private static final int NAMES_PER_CELL = 10;
   private static final int MAX_NAMES = 5;
+  private static final int MANY_NUMBERS = 20;
 
   /** Fewer rows do not tell numbers from ids. */
   private static final int LEAST_IDS = 50;
@@ -26,56 +31,79 @@ final class NumericSample {
   private static final double FROM_SECONDS = 1e9;
   private static final double TO_SECONDS = 2e9;
 
+  /** So many seconds, three years, or a name that speaks of time, tell them from other numbers. */
+  private static final double SPAN_SECONDS = 1e8;
+
+  private static final List<String> TIMES =
+      List.of("time", "date", "epoch", "stamp", "created", "updated", "when", "since", "day");
+
+  /** Of a hundred cells of ids so many are different. */
+  private static final int DIFFERENT_IDS = 95;
+
   private final double[] numbers; // as often as they come
-  private final Map<Double, String> texts; // ascending
+  private final Map<Double, String> texts = new TreeMap<>();
   private final boolean whole; // and each always written alike
+  private final boolean padded; // some begin with 0, like 00501
+  private final Map<String, Integer> counts;
   private final int names;
   private final int cellsOfNames;
 
-  private NumericSample(
-      double[] numbers, Map<Double, String> texts, boolean whole, int names, int cellsOfNames) {
-    this.numbers = numbers;
-    this.texts = texts;
-    this.whole = whole;
-    this.names = names;
-    this.cellsOfNames = cellsOfNames;
+  /** Of these cells, given with how often they come. */
+  private NumericSample(Map<String, Integer> counts) {
+    this.counts = counts;
+    double[] found = new double[counts.values().stream().mapToInt(Integer::intValue).sum()];
+    int count = 0;
+    int others = 0;
+    int cellsOfOthers = 0;
+    boolean isWhole = true;
+    boolean isPadded = false;
+    for (Map.Entry<String, Integer> cell : counts.entrySet()) {
+      double number = Numbers.parse(cell.getKey());
+      if (Double.isNaN(number)) {
+        others++;
+        cellsOfOthers += cell.getValue();
+      } else if (!Double.isInfinite(number)) { // which is no place for a cut
+        Arrays.fill(found, count, count + cell.getValue(), number);
+        count += cell.getValue();
+        boolean once = texts.put(number, cell.getKey()) == null;
+        isWhole &= once && number == StrictMath.rint(number);
+        isPadded |= isPadded(cell.getKey());
+      }
+    }
+    numbers = Arrays.copyOf(found, count);
+    names = others;
+    cellsOfNames = cellsOfOthers;
+    whole = isWhole;
+    padded = isPadded;
+  }
+
+  /** Whether this is written like a code of fixed length, such as 00501. */
+  private static boolean isPadded(String text) {
+    return text.length() > 1
+        && text.charAt(0) == '0'
+        && text.chars().allMatch(c -> c >= '0' && c <= '9');
   }
 
   /** The numbers among these cells, given with how often they come; null if there are none. */
   static @Nullable NumericSample of(Map<String, Integer> counts) {
-    double[] numbers = new double[counts.values().stream().mapToInt(Integer::intValue).sum()];
-    int count = 0;
-    int names = 0;
-    int cellsOfNames = 0;
-    boolean whole = true;
-    Map<Double, String> texts = new TreeMap<>();
-    for (Map.Entry<String, Integer> cell : counts.entrySet()) {
-      double number = Numbers.parse(cell.getKey());
-      if (Double.isNaN(number)) {
-        names++;
-        cellsOfNames += cell.getValue();
-      } else if (!Double.isInfinite(number)) { // which is no place for a cut
-        Arrays.fill(numbers, count, count + cell.getValue(), number);
-        count += cell.getValue();
-        whole &= number == StrictMath.rint(number) && texts.put(number, cell.getKey()) == null;
-      }
-    }
-    return count == 0
-        ? null
-        : new NumericSample(Arrays.copyOf(numbers, count), texts, whole, names, cellsOfNames);
+    NumericSample sample = new NumericSample(counts);
+    return sample.numbers.length == 0 ? null : sample;
   }
 
-  /** Whether the cells are numbers, but for a few like {@code n/a}. */
+  /** Whether the cells are numbers, but for a few like {@code n/a}; codes like 00501 are none. */
   boolean isOfNumbers() {
-    return names == 0
-        || (names <= MAX_NAMES
-            && cellsOfNames * NAMES_PER_CELL <= numbers.length
-            && texts.size() > 2 * names);
+    if (padded && whole) {
+      return false;
+    }
+    boolean few = (long) cellsOfNames * NAMES_PER_CELL <= numbers.length;
+    boolean many = texts.size() >= MANY_NUMBERS && cellsOfNames <= numbers.length;
+    return names == 0 || (names <= MAX_NAMES && (few || many) && texts.size() > 2 * names);
   }
 
   /** Whether they number the rows, or say by name that they are ids, each another one. */
   boolean isOfIds(String name, boolean counting) {
-    if (!whole || names > 0 || numbers.length < LEAST_IDS || texts.size() < numbers.length) {
+    boolean nearly = 100L * texts.size() >= (long) DIFFERENT_IDS * numbers.length;
+    if (!whole || names > 0 || numbers.length < LEAST_IDS || !nearly) {
       return false;
     }
     String small = name.toLowerCase(Locale.ROOT);
@@ -89,27 +117,31 @@ final class NumericSample {
             || name.endsWith("ID")
             || small.equals("index")
             || small.startsWith("unnamed");
-    return counting || named;
+    return (counting && texts.size() == numbers.length) || named;
   }
 
   /** Few different whole numbers are codes, not amounts; else they are dates, or cut into bins. */
-  ColumnEncoding encoding(int bins) {
+  ColumnEncoding encoding(String name, int bins) {
     if (whole && texts.size() <= bins) {
       List<String> codes = List.copyOf(texts.values());
       return ColumnEncoding.codes(BOOLEAN.containsAll(codes) ? BOOLEAN : codes);
     }
-    DateForm form = names > 0 || texts.size() <= bins ? null : form();
-    return form != null ? ColumnEncoding.dates(form) : cut(bins);
+    DateForm form = names > 0 || texts.size() <= bins ? null : form(name);
+    return form != null ? DateSample.encoding(form, counts, bins) : cut(bins);
   }
 
-  private @Nullable DateForm form() {
+  private @Nullable DateForm form(String name) {
     double least = Arrays.stream(numbers).min().orElse(0);
     double most = Arrays.stream(numbers).max().orElse(0);
-    if (least >= FROM_SECONDS && most < TO_SECONDS) {
-      return DateForm.EPOCH_SECONDS;
-    }
-    if (least >= 1000 * FROM_SECONDS && most < 1000 * TO_SECONDS) {
-      return DateForm.EPOCH_MILLIS;
+    String small = name.toLowerCase(Locale.ROOT);
+    boolean named = TIMES.stream().anyMatch(small::contains) || small.matches("ts|.*_(at|on|ts)");
+    for (DateForm form : new DateForm[] {DateForm.EPOCH_SECONDS, DateForm.EPOCH_MILLIS}) {
+      double unit = form == DateForm.EPOCH_MILLIS ? 1000 : 1;
+      if (least >= unit * FROM_SECONDS
+          && most < unit * TO_SECONDS
+          && (named || most - least < unit * SPAN_SECONDS)) {
+        return form;
+      }
     }
     boolean compact = least >= 18000101 && most < 22000101 && whole;
     return compact && texts.values().stream().allMatch(DateSample::isDate) ? DateForm.DATE : null;

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import dev.kcnf.Allocations;
 import dev.kcnf.Clauses.Term;
 import dev.kcnf.Mergeable;
 import dev.kcnf.Predictor;
-import dev.kcnf.Allocations;
 import dev.kcnf.SplitMix;
 import dev.kcnf.conjunctive.Algorithm1;
 import dev.kcnf.conjunctive.Algorithm2;

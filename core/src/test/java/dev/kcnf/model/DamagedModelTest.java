@@ -36,7 +36,9 @@ class DamagedModelTest {
         .hasMessageContaining(message);
   }
 
-  /** How these bytes are refused; without a description, as it is asked a hundred thousand times. */
+  /**
+   * How these bytes are refused; without a description, as it is asked a hundred thousand times.
+   */
   private static DamagedModelException refusal(byte[] bytes) {
     try {
       Model.fromBytes(bytes);
@@ -276,7 +278,7 @@ class DamagedModelTest {
         "more columns than attributes");
     refused(
         ModelBytes.create()
-            .section("COLS", o -> o.writeByte(4).writeString("a").writeVarint(0))
+            .section("COLS", o -> o.writeByte(4).writeString("a").writeVarint(0).writeVarint(0))
             .toBytes(),
         "the schema has no attribute 'a.year' where it should");
     refused(

@@ -178,7 +178,8 @@ final class Models {
     encodings.put("shop", ColumnEncoding.frequent(List.of("s1", "s2")));
     encodings.put("size", ColumnEncoding.numeric(2.5, 5));
     encodings.put("day", ColumnEncoding.dates(DateForm.DATE));
-    encodings.put("at", ColumnEncoding.dates(DateForm.EPOCH_SECONDS));
+    encodings.put(
+        "at", ColumnEncoding.dates(DateForm.EPOCH_SECONDS, Cuts.at(20200914.12, 20200916)));
     encodings.put("note", ColumnEncoding.text(List.of("late", "free")));
     Model model = Model.create(spec, Columns.of(encodings), Target.of("class", "poisonous"));
     SplitMix random = SplitMix.of(7);

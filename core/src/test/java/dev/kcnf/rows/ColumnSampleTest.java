@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kcnf.encoding.ColumnEncoding;
 import dev.kcnf.encoding.ColumnKind;
+import dev.kcnf.encoding.Schema.Attribute;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntFunction;
@@ -46,7 +47,20 @@ class ColumnSampleTest {
     String[] cells = cells(100, i -> i % 20 == 0 ? "n/a" : "" + i * 7 % 90 / 10.0);
     assertThat(of(cells).kind()).isEqualTo(ColumnKind.NUMBER);
     assertThat(of("1", "2", "three").kind()).isEqualTo(ColumnKind.CATEGORY);
-    assertThat(of("?", "", "NA")).isEqualTo(ColumnEncoding.bounded());
+    assertThat(of("?", "", "NA"))
+        .as("anything may come later")
+        .isEqualTo(ColumnEncoding.codes(List.of("0", "1")));
+    String[] many = cells(100, i -> i % 3 == 0 ? "N/A" : "" + i * 37 / 100.0);
+    assertThat(of(many).kind()).as("beside many numbers").isEqualTo(ColumnKind.NUMBER);
+    String[] halves = cells(100, i -> i % 20 == 0 ? "unknown" : "" + (i + 0.5));
+    assertThat(of(halves).kind()).as("fractions only").isEqualTo(ColumnKind.NUMBER);
+  }
+
+  @Test
+  void codesOfFixedLength_areNames() {
+    String[] zips = cells(100, i -> String.format(Locale.ROOT, "%05d", i % 9 * 137 + 501));
+    assertThat(of(zips)).isEqualTo(ColumnEncoding.bounded());
+    assertThat(of("0.5", "0", "00.5").kind()).isEqualTo(ColumnKind.NUMBER);
   }
 
   @Test
@@ -64,6 +78,8 @@ class ColumnSampleTest {
     for (String name : new String[] {"id", "user_id", "CustomerID", "", "Unnamed: 0"}) {
       assertThat(named(name, scattered)).as(name).isEqualTo(ColumnEncoding.id());
     }
+    String[] nearly = cells(100, i -> "" + (i == 7 ? 1003 : i * 37 % 100 + 1000));
+    assertThat(named("user_id", nearly)).as("but for a few").isEqualTo(ColumnEncoding.id());
     String[] hex = cells(60, i -> Long.toHexString(i * 0x9E3779B97F4A7C15L));
     assertThat(of(hex)).isEqualTo(ColumnEncoding.id());
     assertThat(of(cells(9, i -> "name" + i))).as("too few").isEqualTo(ColumnEncoding.bounded());
@@ -86,6 +102,28 @@ class ColumnSampleTest {
   void dates_areDates(String pattern) {
     String[] cells = cells(20, i -> String.format(Locale.ROOT, pattern, i + 5));
     assertThat(of(cells).kind()).as(cells[0]).isEqualTo(ColumnKind.DATE);
+  }
+
+  @Test
+  void dates_areAlsoNumbers_cutIntoRanges() {
+    String[] cells = cells(31, i -> String.format(Locale.ROOT, "2020-01-%02dT10:30:00Z", i + 1));
+    ColumnEncoding encoding = of(cells);
+    assertThat(encoding.attributes("at"))
+        .extracting(Attribute::name)
+        .containsExactly("at.date", "at.year", "at.month", "at.weekday", "at.hour");
+    assertThat(encoding.cuts()).isNotNull();
+    assertThat(encoding.cuts().range(0).toString()).isEqualTo("<20200104");
+    assertThat(of(cells(100, i -> i % 4 == 0 ? "never" : cells[i % 31])).kind())
+        .as("a few words beside many dates")
+        .isEqualTo(ColumnKind.DATE);
+  }
+
+  @Test
+  void largeNumbers_areSecondsSince1970_ifTheyAreNearOrTheirNameSaysSo() {
+    String[] phones = cells(100, i -> "" + (1_000_000_000L + i * 9_876_543L));
+    assertThat(of(phones).kind()).isEqualTo(ColumnKind.NUMBER);
+    assertThat(named("created_at", phones).kind()).isEqualTo(ColumnKind.DATE);
+    assertThat(named("timestamp", phones).kind()).isEqualTo(ColumnKind.DATE);
   }
 
   @Test

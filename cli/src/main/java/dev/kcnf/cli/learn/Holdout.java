@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Holds a share of the rows out, before anything looks at them, and keeps them for a test. Whether
- * a row is held out depends on its line and the share alone: it is the same in every run, for every
- * predictor and every shuffle, and a larger share has the rows of a smaller one.
+ * a row is held out depends on its number and the share alone: it is the same in every run, for
+ * every predictor and every shuffle, and a larger share has the rows of a smaller one.
  */
 final class Holdout implements TableSource {
   private static final long SEED = 0x5DEECE66DL;
@@ -55,8 +55,11 @@ final class Holdout implements TableSource {
         "--holdout must be a share such as 20%, above 0 and below 100%, was '" + text + "'");
   }
 
-  static boolean holds(long line, double share) {
-    long mixed = SplitMix.of(SEED + line).nextLong();
+  /**
+   * @param number of the row; the first has 2, which is its line in most tables
+   */
+  static boolean holds(long number, double share) {
+    long mixed = SplitMix.of(SEED + number).nextLong();
     return (mixed >>> 11) * 0x1.0p-53 < share;
   }
 
@@ -110,6 +113,7 @@ final class Holdout implements TableSource {
   /** The rows that are not held out. */
   private final class Learned implements Table {
     private final Table table;
+    private long number = 1;
 
     Learned(Table table) {
       this.table = table;
@@ -133,8 +137,9 @@ final class Holdout implements TableSource {
     @Override
     public String @Nullable [] next() throws IOException, BadRowException {
       while (true) {
+        number++;
         String[] row = table.next();
-        if (row == null || !holds(table.line(), share)) {
+        if (row == null || !holds(number, share)) {
           return row;
         }
         hold(new Row(row.clone(), table.line()), table.name());

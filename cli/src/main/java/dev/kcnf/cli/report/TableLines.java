@@ -47,8 +47,8 @@ public final class TableLines {
   }
 
   private static String cells(TableProfile profile, int column) {
-    long different = profile.different(column);
     long missing = profile.missing(column);
+    long different = Math.min(profile.different(column), profile.rows() - missing);
     String count = (profile.isExact(column) ? "" : "about ") + String.format("%,d", different);
     String shown = different == 1 ? "constant" : count + " different";
     return missing == 0

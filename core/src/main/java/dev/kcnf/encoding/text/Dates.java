@@ -85,6 +85,20 @@ public final class Dates {
     return year >= 0 && year < YEAR_NAMES.length ? YEAR_NAMES[year] : String.valueOf(year);
   }
 
+  /**
+   * A number that grows with time and that people can read: 19980612.103 is half past ten on June
+   * 12, 1998.
+   */
+  public static double number(long seconds) {
+    int yearAndMonth = yearAndMonth(seconds);
+    long year = Math.floorDiv(yearAndMonth, 16);
+    int month = Math.floorMod(yearAndMonth, 16);
+    long day = Math.floorDiv(seconds, DAY) - days((int) year, month, 1) + 1;
+    int second = (int) Math.floorMod(seconds, (long) DAY);
+    int clock = second / 3600 * 10_000 + second / 60 % 60 * 100 + second % 60;
+    return ((year * 10_000 + month * 100L + day) * 1_000_000 + clock) / 1e6;
+  }
+
   /** From 1. */
   public static int month(long seconds) {
     return Math.floorMod(yearAndMonth(seconds), 16);

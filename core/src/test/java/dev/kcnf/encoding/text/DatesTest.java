@@ -2,6 +2,7 @@ package dev.kcnf.encoding.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kcnf.SplitMix;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -103,6 +104,21 @@ class DatesTest {
         assertThat(Dates.weekday(seconds)).isEqualTo(date.getDayOfWeek().getValue() - 1);
         assertThat(Dates.hour(seconds)).isEqualTo((int) (day % 7));
       }
+    }
+  }
+
+  @Test
+  void number_isReadable_andGrows() {
+    assertThat(Dates.number(seconds("1998-06-12T10:30:05"))).isEqualTo(19980612.103005);
+    assertThat(Dates.number(seconds("2000-02-29T00:00"))).isEqualTo(20000229);
+    SplitMix random = SplitMix.of(1);
+    for (int i = 0; i < 10_000; i++) {
+      long second = random.nextLong() % 60_000_000_000L;
+      LocalDateTime date = LocalDateTime.ofEpochSecond(second, 0, ZoneOffset.UTC);
+      long day = date.getYear() * 10_000L + date.getMonthValue() * 100 + date.getDayOfMonth();
+      int clock = date.getHour() * 10_000 + date.getMinute() * 100 + date.getSecond();
+      assertThat(Dates.number(second)).isEqualTo((day * 1_000_000 + clock) / 1e6);
+      assertThat(Dates.number(second + 1)).isGreaterThan(Dates.number(second));
     }
   }
 }

@@ -103,7 +103,7 @@ public final class ArffTable implements Table {
         if (!numeric && !kind.equals("string") && !kind.equals("date")) {
           throw new BadRowException("an attribute of type '" + shorten(type) + "'");
         }
-        nominal.add(!numeric);
+        nominal.add(false); // what a string or a date is, its cells tell
         defaults.add(numeric ? "0" : "");
       }
       return name;
