@@ -314,4 +314,52 @@ class StateBytesTest {
     StateReader padded = new StateReader(new byte[] {-127, 0, 5, 5, 5});
     assertThatThrownBy(padded::readVarint).hasMessageContaining("shortest form");
   }
+
+  @Test
+  void writer_ofSingleBytesAndInts_grows() {
+    StateWriter bytes = new StateWriter();
+    StateWriter ints = new StateWriter();
+    for (int i = 0; i < 1000; i++) {
+      bytes.writeByte(i);
+      ints.writeInt(i);
+    }
+    StateReader readBytes = new StateReader(bytes.toByteArray());
+    StateReader readInts = new StateReader(ints.toByteArray());
+    for (int i = 0; i < 1000; i++) {
+      assertThat(readBytes.readByte()).isEqualTo(i & 0xFF);
+      assertThat(readInts.readInt()).isEqualTo(i);
+    }
+  }
+
+  @Test
+  void patchInt_takesTheFirstAndTheLastPosition_andNamesThemIfAsked() {
+    StateWriter out = new StateWriter().writeInt(0).writeInt(0);
+    out.patchInt(0, 1);
+    out.patchInt(4, 2);
+    assertThat(out.toByteArray()).containsExactly(1, 0, 0, 0, 2, 0, 0, 0);
+    for (int position : new int[] {-1, 5}) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> out.patchInt(position, 1))
+          .withMessage("position must be in 0..4, was " + position);
+    }
+  }
+
+  @Test
+  void peek_readsWhatIsLeft_andSkipsNothing() {
+    StateReader in = new StateReader(new byte[] {1, 2, 3});
+    in.readByte();
+    assertThat(in.peek().readByte()).isEqualTo(2);
+    assertThat(in.readByte()).isEqualTo(2);
+  }
+
+  @Test
+  void exceptions_tellDamageFromSize() {
+    StateReader in = new StateReader(new byte[4], 0, 4, 10);
+    assertThatThrownBy(() -> in.reserve("names", 11))
+        .isInstanceOfSatisfying(
+            DamagedModelException.class, e -> assertThat(e.isTooLarge()).isTrue());
+    assertThat(in.damaged("odd").isTooLarge()).isFalse();
+    assertThat(DamagedModelException.unreadable(3, "too new"))
+        .hasMessage("unreadable model at byte 3: too new");
+  }
 }
