@@ -204,7 +204,8 @@ class DatabaseTest {
     assertThat(done.status()).as(done.err()).isZero();
     Kcnf.run("decompress", archive.toString(), "-o", back.toString());
     assertThat(back).hasSameTextualContentAs(csv);
-    assertThat(run("compress", h2Url(), QUERY, "--labels-only", "--target", "class=poisonous").out())
+    assertThat(
+            run("compress", h2Url(), QUERY, "--labels-only", "--target", "class=poisonous").out())
         .startsWith("240 labels");
   }
 
@@ -250,13 +251,16 @@ class DatabaseTest {
         3,
         "cannot connect");
     assertRefused(
-        run("learn", "jdbc:none:x", "SELECT 1", target), 2, "no driver", "KCNF_CLASSPATH", "org.h2");
+        run("learn", "jdbc:none:x", "SELECT 1", target),
+        2,
+        "no driver",
+        "KCNF_CLASSPATH",
+        "org.h2");
     assertRefused(
         run("learn", "postgres://u:opensesame@h/x", "SELECT 1", target), 2, "--jdbc must be a URL");
     assertRefused(
         run("learn", h2Url(), "SELECT 1", "--target", "x", "--driver", "none.jar"), 2, "none.jar");
-    assertRefused(
-        run("learn", h2Url(), "SELEC 1", target), 3, h2Url(), "the query fails", "SELEC");
+    assertRefused(run("learn", h2Url(), "SELEC 1", target), 3, h2Url(), "the query fails", "SELEC");
     assertRefused(run("learn", h2Url(), QUERY, "--target", "clas"), 2, "did you mean 'class'");
     assertRefused(run("learn", h2Url(), " ", target), 2, "--query is empty");
     assertRefused(
@@ -266,8 +270,7 @@ class DatabaseTest {
         "KCNF_JDBC_PASSWORD");
     assertRefused(Kcnf.run("learn", "--jdbc", h2Url()), 2, "--jdbc needs --query");
     assertRefused(Kcnf.run("learn", "--query", "SELECT 1"), 2, "need --jdbc URL");
-    assertRefused(
-        run("learn", h2Url(), QUERY, "x.csv", "--target", "class"), 2, "not two of them");
+    assertRefused(run("learn", h2Url(), QUERY, "x.csv", "--target", "class"), 2, "not two of them");
     assertRefused(run("learn", h2Url(), QUERY, "--format", "csv", "--target", "class"), 2, "files");
     Path model = directory.resolve("m.kcnf");
     run("learn", h2Url(), QUERY, "--target", "class", "-k", "2", "--model", model.toString());

@@ -5,8 +5,8 @@ import dev.kcnf.archive.ArchiveWriter;
 import dev.kcnf.archive.Level;
 import dev.kcnf.cli.console.Console;
 import dev.kcnf.cli.console.ExitCode;
-import dev.kcnf.cli.console.OptionException;
 import dev.kcnf.cli.console.Interrupts;
+import dev.kcnf.cli.console.OptionException;
 import dev.kcnf.cli.options.JdbcOptions;
 import dev.kcnf.table.CsvStream;
 import dev.kcnf.table.TableSource;
@@ -53,10 +53,7 @@ public final class CompressCommand implements Callable<Integer> {
   private final boolean terminal;
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(
-      arity = "0..1",
-      paramLabel = "FILE",
-      description = "The file; - for standard input.")
+  @Parameters(arity = "0..1", paramLabel = "FILE", description = "The file; - for standard input.")
   private String file = "";
 
   @Mixin private JdbcOptions jdbc = new JdbcOptions();
@@ -136,8 +133,7 @@ public final class CompressCommand implements Callable<Integer> {
       throw new OptionException("give FILE, - for standard input, or --jdbc URL");
     }
     if (labelsOnly) {
-      TableSource source =
-          jdbc.isGiven() ? jdbc.source(interrupts) : LabelsOnly.source(file, in);
+      TableSource source = jdbc.isGiven() ? jdbc.source(interrupts) : LabelsOnly.source(file, in);
       return Console.print(spec, new LabelsOnly(source).report(target));
     }
     if (target != null) {

@@ -170,8 +170,7 @@ public final class InputOptions {
    * @param known the model that fixes the columns, if any
    * @param interrupts end the stream of a named pipe, and a query
    */
-  public TableSource input(
-      InputStream in, @Nullable Model known, Interrupts interrupts) {
+  public TableSource input(InputStream in, @Nullable Model known, Interrupts interrupts) {
     if (jdbc.isGiven()) {
       return query(interrupts);
     }

@@ -32,8 +32,7 @@ final class IntoTable implements PredictionSink {
   @Override
   public void write(long row, Prediction prediction, @Nullable String label) {
     boolean none = prediction.probabilities().isEmpty();
-    predictions.write(
-        none ? 0 : prediction.probability(), none ? "" : prediction.decision());
+    predictions.write(none ? 0 : prediction.probability(), none ? "" : prediction.decision());
   }
 
   @Override

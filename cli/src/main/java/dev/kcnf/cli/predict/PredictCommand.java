@@ -137,8 +137,7 @@ public final class PredictCommand implements Callable<Integer> {
       table = input.query(interrupts).writable();
     }
     Table opened = table.open();
-    try (TableReader rows =
-        TableReader.predicting(opened, known.columns(), known.target(), skip)) {
+    try (TableReader rows = TableReader.predicting(opened, known.columns(), known.target(), skip)) {
       PredictionSink writer = sink(known, opened, !table.repeatable());
       while (!interrupts.isStopped() && next(rows)) {
         Prediction prediction = known.predict(rows.example(), rows::cell);

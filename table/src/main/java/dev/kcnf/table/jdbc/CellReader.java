@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads one column of a result as text: the text that a CSV file would have. Numbers are written as
- * short as they can be read back, 7 and not 7.00; dates as of ISO 8601; what has a time zone in UTC.
+ * short as they can be read back, 7 and not 7.00; dates as of ISO 8601; what has a time zone in
+ * UTC.
  */
 final class CellReader {
   /** A column whose values have no text. */

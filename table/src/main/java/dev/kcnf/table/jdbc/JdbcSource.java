@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of a query, which is run each time that the table is opened. The rows are streamed:
- * nothing is committed before the last one is read, and drivers get them in portions. Tables that are open at
- * the same time share a connection and, where the database can, see the same rows.
+ * nothing is committed before the last one is read, and drivers get them in portions. Tables that
+ * are open at the same time share a connection and, where the database can, see the same rows.
  */
 public final class JdbcSource implements TableSource {
   /** How many rows a driver is asked to get at a time. */

@@ -105,7 +105,9 @@ public final class JdbcTable implements Table {
       throw TableException.of(
           Problem.MALFORMED,
           name,
-          "column '" + columns.get(column) + "' is of bytes, not of text; leave it out of the query");
+          "column '"
+              + columns.get(column)
+              + "' is of bytes, not of text; leave it out of the query");
     }
   }
 
