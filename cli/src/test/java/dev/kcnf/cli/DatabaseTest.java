@@ -15,6 +15,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -53,7 +54,7 @@ class DatabaseTest {
       names.addAll(mushrooms.columns());
       names.addAll(List.of("size", "day", "wet", "no"));
       for (int r = 0; r < ROWS; r++) {
-        String[] cells = mushrooms.next();
+        String[] cells = Objects.requireNonNull(mushrooms.next());
         List<String> row = new ArrayList<>(List.of(cells));
         row.add(r % 7 == 3 ? "" : Integer.toString(r * 37 % 101) + (r % 2 == 0 ? ".5" : ""));
         row.add("2024-0" + (1 + r % 9) + "-1" + r % 10);

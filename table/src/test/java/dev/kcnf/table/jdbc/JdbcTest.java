@@ -20,6 +20,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.TimeZone;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -147,8 +148,7 @@ class JdbcTest {
   @Test
   void result_ofAProgram_isATable() throws Exception {
     database(H2, "CREATE TABLE t (a INT)", "INSERT INTO t VALUES (5)");
-    Connection connection = kept;
-    assertThat(connection).isNotNull();
+    Connection connection = Objects.requireNonNull(kept);
     try (Statement statement = connection.createStatement();
         ResultSet result = statement.executeQuery("SELECT a AS \"x\" FROM t")) {
       JdbcTable table = JdbcTable.of("t", result);
