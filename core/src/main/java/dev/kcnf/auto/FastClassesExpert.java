@@ -5,6 +5,7 @@ import dev.kcnf.encoding.Schema;
 import dev.kcnf.fast.Fast;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.parts.Parts;
 import dev.kcnf.multiclass.MultiClass;
 import java.util.List;
 
@@ -40,6 +41,11 @@ final class FastClassesExpert implements Expert {
     for (int k = 0; k < r.classes; k++) {
       r.probabilities[at + k] /= sum; // What is kept for a new class is not its business.
     }
+  }
+
+  @Override
+  public void split(Example x, Reading r, int way, int of, int other, Parts to) {
+    to.add(fast.new Split(x, of).against(other), 1);
   }
 
   @Override
