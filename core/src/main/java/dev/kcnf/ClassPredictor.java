@@ -37,8 +37,8 @@ public interface ClassPredictor {
   List<Predictor> predictors();
 
   /**
-   * The parts into which the log-odds of this class against all others split; they sum to them up to
-   * rounding. Empty if it cannot tell.
+   * The parts into which the log-odds of this class against all others split; they sum to them up
+   * to rounding. Empty if it cannot tell.
    *
    * @param of the class
    */

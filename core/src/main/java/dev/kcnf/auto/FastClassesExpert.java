@@ -5,8 +5,8 @@ import dev.kcnf.encoding.Schema;
 import dev.kcnf.fast.Fast;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
-import dev.kcnf.parts.Parts;
 import dev.kcnf.multiclass.MultiClass;
+import dev.kcnf.parts.Parts;
 import java.util.List;
 
 /**
@@ -45,7 +45,12 @@ final class FastClassesExpert implements Expert {
 
   @Override
   public void split(Example x, Reading r, int way, int of, int other, Parts to) {
-    to.add(fast.new Split(x, of).against(other), 1);
+    MultiClass.Split split = r.split;
+    if (split == null) {
+      split = fast.new Split(x, of); // of this example and class, until the next is split
+      r.split = split;
+    }
+    to.add(split.against(other), 1);
   }
 
   @Override

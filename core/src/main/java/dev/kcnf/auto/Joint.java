@@ -234,6 +234,7 @@ final class Joint {
    */
   Parts parts(Example x, int of, ToDoubleFunction<Reading> logOdds) {
     Reading r = predict(x);
+    r.split = null;
     int[] values = r.values.clone();
     double[][] weights = Arrays.stream(mixers).map(NewtonMixer::weights).toArray(double[][]::new);
     Parts parts =

@@ -145,7 +145,8 @@ final class Tree {
   /**
    * Splits the estimate's log-odds of one class against another along a path. Each node changes the
    * probability of the one among the two; that is the part of the value asked for before it. All
-   * parts are scaled alike to sum to the log-odds: by the slope of the logit's secant from even odds.
+   * parts are scaled alike to sum to the log-odds: by the slope of the logit's secant from even
+   * odds.
    *
    * @param pair the shares of the two classes before the root's, then the result
    */

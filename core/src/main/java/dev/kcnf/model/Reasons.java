@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
- * Finds the reasons for a prediction: the parts of its log-odds if the predictor can tell them, else
- * combinations that never occurred.
+ * Finds the reasons for a prediction: the parts of its log-odds if the predictor can tell them,
+ * else combinations that never occurred.
  */
 final class Reasons implements Explainer {
   private final Columns columns;
@@ -55,8 +55,7 @@ final class Reasons implements Explainer {
         List<String> classes = learner.classes();
         String name = classes.get(other ? 1 - of : of);
         long own = other ? part.examples() - part.own() : part.own();
-        yield new Reason(
-            Reason.Kind.VALUES, values, name, part.logOdds(), part.examples(), own);
+        yield new Reason(Reason.Kind.VALUES, values, name, part.logOdds(), part.examples(), own);
       }
     };
   }

@@ -10,8 +10,8 @@ package dev.kcnf.parts;
  * }</pre>
  *
  * Weighed by the logarithmic mean {@code λ_j = (α_j - β_j) / ln(α_j/β_j)} the last terms sum to
- * {@code Σ (α_j - β_j) = 0}. So {@code ln(A/B)} is the mean of the members' log-odds with the weights
- * λ_j, without a remainder.
+ * {@code Σ (α_j - β_j) = 0}. So {@code ln(A/B)} is the mean of the members' log-odds with the
+ * weights λ_j, without a remainder.
  */
 public final class LogMean {
   private static final double NEAR = 1e-5;

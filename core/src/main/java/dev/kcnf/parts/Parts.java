@@ -19,8 +19,10 @@ public final class Parts {
 
   private record Key(Kind kind, List<Integer> attributes, int side) {}
 
+  /** The strongest first, but last what is not about the example's values. */
   private static final Comparator<Part> STRONGEST_FIRST =
-      Comparator.comparingDouble(part -> -Math.abs(part.logOdds()));
+      Comparator.comparing((Part part) -> part.attributes().isEmpty())
+          .thenComparingDouble(part -> -Math.abs(part.logOdds()));
 
   private final double[] values; // by attribute
   private final Map<Key, Double> others = new LinkedHashMap<>();
@@ -119,8 +121,8 @@ public final class Parts {
   }
 
   /**
-   * Makes the parts sum to this: where a limit has cut their sum they shrink in proportion, and what
-   * is left, as by rounding, goes to the rest.
+   * Makes the parts sum to this: where a limit has cut their sum they shrink in proportion, and
+   * what is left, as by rounding, goes to the rest.
    */
   public void settle(double total) {
     double sum = sum();
@@ -163,7 +165,8 @@ public final class Parts {
   }
 
   /**
-   * The parts that are not 0, the strongest first; of equal ones base rate, values, the others.
+   * The parts that are not 0: those of the example's values, the strongest first, then the base
+   * rate and the rest.
    */
   public List<Part> toList() {
     List<Part> all = new ArrayList<>();

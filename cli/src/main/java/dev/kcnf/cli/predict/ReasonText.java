@@ -32,8 +32,7 @@ final class ReasonText {
     }
     List<Reason> few = prediction.reasons(most);
     boolean more = parts && !few.isEmpty() && few.get(0).isPart();
-    return new ReasonText(
-        more ? prediction.reasons(Integer.MAX_VALUE) : few, most, isNegative);
+    return new ReasonText(more ? prediction.reasons(Integer.MAX_VALUE) : few, most, isNegative);
   }
 
   boolean isEmpty() {
