@@ -17,6 +17,7 @@ module dev.kcnf.core {
   exports dev.kcnf.model;
   exports dev.kcnf.multiclass;
   exports dev.kcnf.naivebayes;
+  exports dev.kcnf.parts;
   exports dev.kcnf.predictors;
   exports dev.kcnf.rows;
   exports dev.kcnf.rules;

@@ -4,7 +4,9 @@ import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.parts.Parts;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A sequential probabilistic predictor of one of several classes, as {@link Predictor} is of yes
@@ -34,6 +36,16 @@ public interface ClassPredictor {
   /** The predictors of each class against the rest; none if it predicts all classes jointly. */
   List<Predictor> predictors();
 
+  /**
+   * The parts into which the log-odds of this class against all others split; they sum to them up
+   * to rounding. Empty if it cannot tell.
+   *
+   * @param of the class
+   */
+  default Optional<Parts> parts(Example x, int of) {
+    return Optional.empty();
+  }
+
   /** Which of its parts carry the weight, if it is a mixture. */
   Weights weights();
 
@@ -49,6 +61,19 @@ public interface ClassPredictor {
    * @throws dev.kcnf.io.DamagedModelException if the bytes cannot be such a state
    */
   void restore(StateReader in);
+
+  /**
+   * The log-odds of a class against all others, a new one among them.
+   *
+   * @param probabilities of the classes, and at the end that of a new one
+   */
+  static double logOdds(double[] probabilities, int of) {
+    double rest = 0;
+    for (int c = 0; c < probabilities.length; c++) {
+      rest += c == of ? 0 : probabilities[c];
+    }
+    return StrictMath.log(probabilities[of]) - StrictMath.log(rest);
+  }
 
   /**
    * Makes sure that this can be the next class.

@@ -4,6 +4,7 @@ import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.parts.Parts;
 import java.util.Optional;
 
 /**
@@ -112,6 +113,14 @@ public interface Predictor {
   /** Which of its parts carry the weight, if it is a mixture. */
   default Weights weights() {
     return Weights.NONE;
+  }
+
+  /**
+   * The parts into which the log-odds of this example split; they sum to them up to rounding. Empty
+   * if it cannot tell.
+   */
+  default Optional<Parts> parts(Example x) {
+    return Optional.empty();
   }
 
   /** What has been learned, as bytes; equal streams give equal bytes. */

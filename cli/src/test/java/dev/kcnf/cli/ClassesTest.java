@@ -103,7 +103,7 @@ class ClassesTest {
     Files.writeString(directory.resolve("new.csv"), "colour,shape,weight\nc0,a,5\nc2,c,7\n", UTF_8);
     Kcnf run = ok(Kcnf.run("predict", "--model", path("m"), path("new.csv")));
     List<String> lines = run.out().lines().toList();
-    assertThat(lines.get(0)).isEqualTo("row,decision,probability,label,probabilities");
+    assertThat(lines.get(0)).isEqualTo("row,decision,probability,label,probabilities,reason");
     assertThat(lines.get(1)).startsWith("1,nut,0.9").contains("\"").contains("nail=0.0");
     assertThat(lines.get(2)).startsWith("2,nail,0.");
     assertThat(run.err()).startsWith("2 rows predicted, none of them labelled");
@@ -111,7 +111,8 @@ class ClassesTest {
     assertThat(json.out().lines().findFirst().orElseThrow())
         .startsWith("{\"row\":1,\"decision\":\"nut\",\"probability\":0.")
         .doesNotContain("label")
-        .contains("\"probabilities\":{\"");
+        .contains("\"probabilities\":{\"")
+        .contains("\"reasons\":[{\"kind\":\"values\",\"values\":[\"");
     Kcnf labelled = ok(Kcnf.runOn(csv(300, 400), "predict", "--model", path("m"), "-"));
     assertThat(labelled.err()).contains("100 of them labelled: ").contains("accuracy 9");
   }
@@ -134,7 +135,7 @@ class ClassesTest {
     Kcnf run = ok(Kcnf.runOn(csv(0, 200), "learn", "-", "--target", "name", "--emit"));
     List<String> lines = run.out().lines().toList();
     assertThat(lines).hasSize(201);
-    assertThat(lines.get(1)).matches("1,,,(nut|nail|\"bolt, hex\"),");
+    assertThat(lines.get(1)).matches("1,,,(nut|nail|\"bolt, hex\"),,");
     assertThat(lines.get(2)).startsWith("2,").contains(",0.750000,");
   }
 

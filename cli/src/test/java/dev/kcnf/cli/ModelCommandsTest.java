@@ -284,6 +284,28 @@ class ModelCommandsTest {
   }
 
   @Test
+  void predict_ofAuto_tellsTheStrongestParts_andAllOfThemAsJson() throws IOException {
+    StringBuilder csv = new StringBuilder("odor,ring,class\n");
+    for (int i = 0; i < 120; i++) {
+      csv.append(i % 4 == 0 ? "foul," : "none,").append(i % 3 == 0 ? "one," : "two,");
+      csv.append(i % 4 == 0 ? "poisonous\n" : "edible\n");
+    }
+    String model = path("m");
+    Kcnf.runOn(csv.toString(), "learn", "-", "--target", "class=poisonous", "--model", model);
+    String row = "odor,ring\nfoul,one\n";
+    Kcnf text = Kcnf.runOn(row, "predict", "--model", model, "-", "--reasons", "1");
+    assertThat(text.out()).contains(",poisonous,,\"odor=foul (30 examples, all poisonous)\"");
+    Kcnf json = Kcnf.runOn(row, "predict", "--model", model, "-", "--json");
+    assertThat(json.out())
+        .contains("\"reason\":\"odor=foul (30 examples, all poisonous); ")
+        .contains("\"reasons\":[{\"kind\":\"values\",\"values\":[\"odor=foul\"],\"logOdds\":")
+        .contains("\"class\":\"poisonous\",\"examples\":30,\"ofClass\":30}")
+        .contains("{\"kind\":\"baseRate\",\"logOdds\":");
+    Kcnf none = Kcnf.runOn(row, "predict", "--model", model, "-", "--reasons", "0");
+    assertThat(none.out()).endsWith(",poisonous,," + "\n");
+  }
+
+  @Test
   void predict_ofDnf_givesReasonsForLabelOne() {
     ok("learn", "--predictor", "kdnf", "--model", path("m"));
     Kcnf run = ok("predict", "--model", path("m"));

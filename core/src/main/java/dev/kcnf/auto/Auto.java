@@ -7,6 +7,8 @@ import dev.kcnf.encoding.Schema;
 import dev.kcnf.fast.Fast;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.parts.Parts;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -70,6 +72,11 @@ public final class Auto implements Predictor {
   @Override
   public double logOdds(Example x) {
     return logOdds(joint.predict(x));
+  }
+
+  @Override
+  public Optional<Parts> parts(Example x) {
+    return Optional.of(joint.parts(x, 1, Auto::logOdds));
   }
 
   private static double logOdds(Reading r) {

@@ -10,7 +10,9 @@ import dev.kcnf.fast.Fast;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import dev.kcnf.multiclass.MultiClass;
+import dev.kcnf.parts.Parts;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -49,6 +51,13 @@ public final class AutoClasses implements ClassPredictor {
   @Override
   public double[] probabilities(Example x) {
     return withNew(joint.predict(x), joint.examples(), classes());
+  }
+
+  @Override
+  public Optional<Parts> parts(Example x, int of) {
+    return Optional.of(
+        joint.parts(
+            x, of, r -> ClassPredictor.logOdds(withNew(r, joint.examples(), classes()), of)));
   }
 
   @Override

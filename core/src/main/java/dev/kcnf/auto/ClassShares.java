@@ -4,6 +4,7 @@ import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.parts.Parts;
 import java.util.Arrays;
 import java.util.List;
 
@@ -26,6 +27,12 @@ final class ClassShares implements Expert {
     for (int k = 0; k < counts.length; k++) {
       r.probabilities[at + k] = (counts[k] + one) * per;
     }
+  }
+
+  @Override
+  public void split(Example x, Reading r, int way, int of, int other, Parts to) {
+    double one = 1.0 / counts.length;
+    to.addBase(StrictMath.log((counts[of] + one) / (counts[other] + one)));
   }
 
   @Override

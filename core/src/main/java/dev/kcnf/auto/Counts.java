@@ -4,6 +4,9 @@ import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.parts.LogMean;
+import dev.kcnf.parts.Part;
+import dev.kcnf.parts.Parts;
 import java.util.Arrays;
 import java.util.List;
 
@@ -174,6 +177,93 @@ final class Counts implements Expert {
     for (int k = 0; k < classes; k++) {
       r.probabilities[at + k] /= sum;
     }
+  }
+
+  @Override
+  public void split(Example x, Reading r, int way, int of, int other, Parts to) {
+    if (way == 1 && splitAode(r, of, other, to)) {
+      return;
+    }
+    double one = 1.0 / classes;
+    to.addBase(StrictMath.log((totals[of] + one) / (totals[other] + one)));
+    for (int a = 0; a < d; a++) {
+      double own = (single(r, a, of) + spread(a)) / (totals[of] + 1);
+      double theirs = (single(r, a, other) + spread(a)) / (totals[other] + 1);
+      to.addValue(a, StrictMath.log(own / theirs));
+    }
+  }
+
+  private double single(Reading r, int a, int k) {
+    int value = r.values[a];
+    return isKnown(a, value) ? singles[a][value * stride + k] : 0;
+  }
+
+  /** Splits AODE by its parents, and each of these by its factors; false if there is none. */
+  private boolean splitAode(Reading r, int of, int other, Parts to) {
+    double[][] own = new double[d][];
+    double[][] theirs = new double[d][];
+    double most = Double.NEGATIVE_INFINITY;
+    for (int j = 0; j < d; j++) {
+      own[j] = factors(r, j, of);
+      theirs[j] = factors(r, j, other);
+      most = Math.max(most, Math.max(own[j][d], theirs[j][d]));
+    }
+    double[] priors = new double[d];
+    double[] one = new double[d];
+    double[] two = new double[d];
+    for (int j = 0; j < d; j++) {
+      priors[j] = own[j][d] == Double.NEGATIVE_INFINITY ? 0 : 1;
+      one[j] = priors[j] * StrictMath.exp(own[j][d] - most);
+      two[j] = priors[j] * StrictMath.exp(theirs[j][d] - most);
+    }
+    double[] weights = LogMean.weights(priors, one, two);
+    for (int j = 0; j < d; j++) {
+      for (int i = 0; i < d && weights[j] > 0; i++) {
+        to.addValue(i, weights[j] * (own[j][i] - theirs[j][i]));
+      }
+    }
+    return most > Double.NEGATIVE_INFINITY;
+  }
+
+  /** The logarithms of the factors with this parent, and at the end their sum; -∞ if it is none. */
+  private double[] factors(Reading r, int j, int k) {
+    double[] ln = new double[d + 1];
+    int value = r.values[j];
+    if (!pairs.has(j) || !isKnown(j, value)) {
+      ln[d] = Double.NEGATIVE_INFINITY;
+      return ln;
+    }
+    double parent = singles[j][value * stride + k];
+    ln[j] = StrictMath.log(parent + spread(j) / classes);
+    double sum = ln[j];
+    for (int i = 0; i < d; i++) {
+      if (i != j && pairs.has(i)) {
+        boolean known = isKnown(i, r.values[i]);
+        double count = known ? pairs.counts[pairs.at(i, r.values[i], j, value) + k] : 0;
+        ln[i] = StrictMath.log((count + spread(i)) / (parent + 1));
+        sum += ln[i];
+      }
+    }
+    ln[d] = sum;
+    return ln;
+  }
+
+  /** How many examples had these values of one or two attributes: all, and those of a class. */
+  Part counted(Part part, int[] values, int of) {
+    List<Integer> its = part.attributes();
+    int a = its.get(0);
+    int b = its.get(its.size() - 1);
+    boolean known = isKnown(a, values[a]) && isKnown(b, values[b]);
+    if (!known || its.size() > 2 || (a != b && !(pairs.has(a) && pairs.has(b)))) {
+      return part;
+    }
+    float[] from = a == b ? singles[a] : pairs.counts;
+    int c = a == b ? values[a] * stride : pairs.at(a, values[a], b, values[b]);
+    double all = 0;
+    for (int k = 0; k < classes; k++) {
+      all += from[c + k];
+    }
+    return part.counted((long) all, (long) from[c + of]);
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.parts.Parts;
 import java.util.List;
 
 /**
@@ -31,6 +32,12 @@ interface Expert {
 
   /** Learns the class of the example that it has just predicted. */
   void learn(Example x, Reading r, int label);
+
+  /**
+   * Splits the log-odds of one class against another, as it has just predicted them in one of its
+   * ways. What it does not tell is taken as the rest.
+   */
+  default void split(Example x, Reading r, int way, int of, int other, Parts to) {}
 
   /** From now on there are this many classes. */
   void setClasses(int classes);

@@ -6,6 +6,7 @@ import dev.kcnf.fast.Fast;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import dev.kcnf.multiclass.MultiClass;
+import dev.kcnf.parts.Parts;
 import java.util.List;
 
 /**
@@ -40,6 +41,16 @@ final class FastClassesExpert implements Expert {
     for (int k = 0; k < r.classes; k++) {
       r.probabilities[at + k] /= sum; // What is kept for a new class is not its business.
     }
+  }
+
+  @Override
+  public void split(Example x, Reading r, int way, int of, int other, Parts to) {
+    MultiClass.Split split = r.split;
+    if (split == null) {
+      split = fast.new Split(x, of); // of this example and class, until the next is split
+      r.split = split;
+    }
+    to.add(split.against(other), 1);
   }
 
   @Override

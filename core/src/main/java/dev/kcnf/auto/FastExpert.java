@@ -5,6 +5,7 @@ import dev.kcnf.encoding.Schema;
 import dev.kcnf.fast.Fast;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.parts.Parts;
 import java.util.List;
 
 /** {@link Fast} of two classes. It learns while it predicts if the label is known already. */
@@ -30,6 +31,11 @@ final class FastExpert implements Expert {
     double more = 1 / (1 + against);
     r.probabilities[at] = logOdds > 0 ? less : more;
     r.probabilities[at + 1] = logOdds > 0 ? more : less;
+  }
+
+  @Override
+  public void split(Example x, Reading r, int way, int of, int other, Parts to) {
+    to.add(fast.parts(x).orElseThrow(), of == 1 ? 1 : -1);
   }
 
   @Override

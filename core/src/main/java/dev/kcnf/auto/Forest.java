@@ -5,6 +5,8 @@ import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.parts.LogMean;
+import dev.kcnf.parts.Parts;
 import java.util.Arrays;
 import java.util.List;
 
@@ -123,6 +125,31 @@ final class Forest implements Expert {
         r.sums[k] += r.shares[k];
         r.products[k] *= Math.max(LEAST, r.shares[k]);
       }
+    }
+  }
+
+  @Override
+  public void split(Example x, Reading r, int way, int of, int other, Parts to) {
+    double[] equal = new double[trees.length];
+    double[] one = new double[trees.length];
+    double[] two = new double[trees.length];
+    Parts[] each = new Parts[trees.length];
+    for (int t = 0; t < trees.length; t++) {
+      each[t] = new Parts(x.size());
+      float[] pair = {1f / classes, 1f / classes};
+      int from = r.pathEnds[slot][t];
+      trees[t].split(r.path[slot], from, r.pathEnds[slot][t + 1], of, other, PRIOR, pair, each[t]);
+      equal[t] = 1;
+      one[t] = pair[0];
+      two[t] = pair[1];
+    }
+    double[] weights = way == 0 ? LogMean.weights(equal, one, two) : equal;
+    for (int t = 0; t < trees.length; t++) {
+      if (way == 1) {
+        double limited = Math.max(LEAST, one[t]) / Math.max(LEAST, two[t]);
+        each[t].settle(StrictMath.log(limited));
+      }
+      to.add(each[t], way == 0 ? weights[t] : 1.0 / trees.length);
     }
   }
 

@@ -7,11 +7,14 @@ import dev.kcnf.encoding.Range;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.parts.Parts;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 
 /**
  * What {@link Auto} and {@link AutoClasses} share: experts that give each class a probability,
@@ -222,6 +225,27 @@ final class Joint {
     }
     last.mix(r.members, classes, r.answer);
     return r;
+  }
+
+  /**
+   * The parts of the log-odds of one class against all others.
+   *
+   * @param logOdds finds the log-odds from the prediction
+   */
+  Parts parts(Example x, int of, ToDoubleFunction<Reading> logOdds) {
+    Reading r = predict(x);
+    r.split = null;
+    int[] values = r.values.clone();
+    double[][] weights = Arrays.stream(mixers).map(NewtonMixer::weights).toArray(double[][]::new);
+    Parts parts =
+        new JointParts(experts, ways.size(), r, of)
+            .split(x, last.weights(), weights, logOdds.applyAsDouble(r));
+    for (Expert expert : experts) {
+      if (expert instanceof Counts counts) {
+        parts.countBy(part -> counts.counted(part, values, of));
+      }
+    }
+    return parts;
   }
 
   /** What trees ask of the example. */

@@ -4,6 +4,7 @@ import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.parts.Parts;
 import java.util.Arrays;
 import java.util.List;
 
@@ -67,6 +68,19 @@ final class LogisticSingles implements Expert {
     double[] kept = r.linear(classes + 1);
     System.arraycopy(r.probabilities, at, kept, 0, classes);
     kept[classes] = 0; // a class that is new
+  }
+
+  @Override
+  public void split(Example x, Reading r, int way, int of, int other, Parts to) {
+    for (int a = 0; a < d; a++) {
+      int c = r.values[a] * stride;
+      if (c >= 0 && c < weights[a].length) {
+        to.addValue(a, weights[a][c + of] - weights[a][c + other]);
+      }
+    }
+    if (weights[d].length > 0) {
+      to.addBase(weights[d][of] - weights[d][other]);
+    }
   }
 
   @Override

@@ -1,5 +1,8 @@
 package dev.kcnf.auto;
 
+import dev.kcnf.multiclass.MultiClass;
+import org.jspecify.annotations.Nullable;
+
 /**
  * What is computed of one example on the way to its prediction. It belongs to the thread, not to a
  * predictor, so that any number of threads can predict with the same model. All models of a thread
@@ -38,6 +41,7 @@ final class Reading {
   double[] sums = {};
   double[] products = {};
   double[] margins = {};
+  MultiClass.@Nullable Split split; // of fast, if there are several classes
   private double[] linear = {};
 
   private Reading() {}

@@ -2,6 +2,7 @@ package dev.kcnf.auto;
 
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.parts.Parts;
 import java.util.Arrays;
 
 /**
@@ -13,6 +14,9 @@ final class Tree {
   private static final double NODE_BYTES = 24;
   private static final int MOST_CATEGORY = Character.MAX_VALUE;
   private static final int LEAF = Integer.MAX_VALUE;
+
+  /** So close to even odds the logit is as good as straight. */
+  private static final double FLAT = 1e-7;
 
   /** The most questions on the way to a leaf. */
   static final int MAX_DEPTH = 40;
@@ -135,6 +139,36 @@ final class Tree {
       }
       boolean yes = q >= 0 ? asked[q] < bound[node] : asked[~q] == bound[node];
       node = left[node] + (yes ? 0 : 1);
+    }
+  }
+
+  /**
+   * Splits the estimate's log-odds of one class against another along a path. Each node changes the
+   * probability of the one among the two; that is the part of the value asked for before it. All
+   * parts are scaled alike to sum to the log-odds: by the slope of the logit's secant from even
+   * odds.
+   *
+   * @param pair the shares of the two classes before the root's, then the result
+   */
+  void split(
+      int[] path, int from, int to, int of, int other, float prior, float[] pair, Parts parts) {
+    double before = 0.5;
+    double[] change = new double[to - from];
+    for (int i = from; i < to; i++) {
+      int node = path[i];
+      float per = 1 / (totals[node] + prior);
+      pair[0] = Math.max(Float.MIN_NORMAL, (counts[node * stride + of] + prior * pair[0]) * per);
+      pair[1] = Math.max(Float.MIN_NORMAL, (counts[node * stride + other] + prior * pair[1]) * per);
+      double now = pair[0] / ((double) pair[0] + pair[1]);
+      change[i - from] = now - before;
+      before = now;
+    }
+    double logOdds = StrictMath.log(pair[0]) - StrictMath.log(pair[1]);
+    double slope = Math.abs(before - 0.5) < FLAT ? 4 : logOdds / (before - 0.5);
+    parts.addBase(slope * change[0]);
+    for (int i = 1; i < change.length; i++) {
+      int q = question[path[from + i - 1]];
+      parts.addValue(q >= 0 ? q : ~q, slope * change[i]);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.kcnf.fast;
 
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.parts.Parts;
 import java.util.Arrays;
 
 /**
@@ -60,6 +61,17 @@ final class CategoricalBayes {
       }
     }
     return sum + StrictMath.log(product);
+  }
+
+  /** Adds the parts of {@link #logOdds}. */
+  void split(int[] values, int[] known, Parts to) {
+    to.addBase(StrictMath.log((allOnes + 0.5) / (allZeros + 0.5)));
+    for (int a = 0; a < matters.length; a++) {
+      double r = matters[a];
+      double one = 1 + r * factor(a, values[a], known[a], true);
+      double zero = 1 + r * factor(a, values[a], known[a], false);
+      to.addValue(a, StrictMath.log(one / zero));
+    }
   }
 
   /** The class's KT estimate of the value, relative to that of both classes. */

@@ -199,6 +199,51 @@ final class CombinationTable {
     return Math.max(-MOST, Math.min(MOST, weight + (int) by));
   }
 
+  interface CellVisitor {
+    /**
+     * One combination of an example's values.
+     *
+     * @param weights of the experts that use it, of one order more each; reused
+     */
+    void visit(int[] attributes, long cell, double[] weights);
+  }
+
+  /** Visits the cells of an example with these values; those without a place are left out. */
+  void forEachOf(int[] values, CellVisitor visitor) {
+    int[] place = new int[order];
+    int[] own = new int[order];
+    visit(0, 0, values, place, own, new int[order], new double[experts], visitor);
+  }
+
+  private void visit(
+      int i,
+      int from,
+      int[] values,
+      int[] place,
+      int[] own,
+      int[] attributes,
+      double[] weight,
+      CellVisitor visitor) {
+    if (i == order) {
+      int at = grid.cell(place, own);
+      weight[0] = (cells[at] >> CellCodec.WEIGHT) * UNIT;
+      for (int e = 1; e < experts; e++) {
+        weight[e] = weights[e - 1][at] * UNIT;
+      }
+      visitor.visit(attributes, cells[at], weight);
+      return;
+    }
+    for (int p = from; p < grid.attributes.length; p++) {
+      int value = values[grid.attributes[p]];
+      if (value >= 0 && value < grid.room[p]) {
+        place[i] = p;
+        own[i] = value;
+        attributes[i] = grid.attributes[p];
+        visit(i + 1, p + 1, values, place, own, attributes, weight, visitor);
+      }
+    }
+  }
+
   interface CountVisitor {
     void visit(int[] attributes, int zeros, int ones);
   }

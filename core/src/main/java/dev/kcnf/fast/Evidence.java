@@ -1,11 +1,13 @@
 package dev.kcnf.fast;
 
+import dev.kcnf.Clauses.Term;
 import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.cnf.MemoryLimitException;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,6 +79,12 @@ final class Evidence {
   /** v-, or 0 if it is retired. */
   long unseenInNegatives(Example x) {
     return negatives == null ? 0 : negatives.violated(x);
+  }
+
+  /** The first combination that is new to this label, as {@link KCnfSpace#neverSeen} has it. */
+  List<Term> firstUnseen(Example x, boolean label) {
+    KCnfSpace space = label ? positives : negatives;
+    return space == null ? List.of() : space.neverSeen(x, 1).get(0);
   }
 
   /** Log-odds of Algorithm 2 over k-CNF after this many examples, lnT = ln t. */

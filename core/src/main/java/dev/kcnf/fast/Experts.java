@@ -190,6 +190,31 @@ final class Experts {
     }
   }
 
+  int orders() {
+    return orders;
+  }
+
+  CombinationTable level(int index) {
+    return levels[index];
+  }
+
+  Evidence evidence(int index) {
+    return evidence[index];
+  }
+
+  CategoricalBayes bayes() {
+    return bayes;
+  }
+
+  /** The sum of the weights of a logistic expert, whatever its limit. */
+  double weightSum(int index, Reading r) {
+    double sum = 0;
+    for (int j = 0; j <= index; j++) {
+      sum += levels[j].sum(index - j, r.cells[j]);
+    }
+    return sum;
+  }
+
   /** Whether Algorithm 2 for k = index + 1 is retired because of too many combinations. */
   boolean isRetired(int index) {
     return evidence[index].isRetired();

@@ -9,10 +9,13 @@ import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import dev.kcnf.mix.BayesMixture;
 import dev.kcnf.mix.LogisticMixer;
+import dev.kcnf.parts.LogMean;
+import dev.kcnf.parts.Parts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -197,6 +200,34 @@ public final class Fast implements Predictor {
     }
     experts.algorithm2(StrictMath.log(examples + 1.0), r, mixers.length);
     return last.mix(r.members);
+  }
+
+  @Override
+  public Optional<Parts> parts(Example x) {
+    Reading r = reading();
+    values.translate(x, r.values);
+    double logOdds = read(x, r);
+    int n = last.size();
+    double[] one = new double[n];
+    double[] zero = new double[n];
+    for (int j = 0; j < n; j++) {
+      one[j] = LogLoss.probability(r.members[j]);
+      zero[j] = LogLoss.probability(-r.members[j]);
+    }
+    double[] share = LogMean.weights(last.weights(), one, zero);
+    double[] factors = new double[left.length];
+    for (int j = 0; j < mixers.length; j++) {
+      double[] counts = mixers[j].factors(r.inputs);
+      for (int i = 0; i < factors.length; i++) {
+        factors[i] += share[j] * counts[i];
+      }
+    }
+    double[] algorithm2 = new double[n - mixers.length];
+    for (int j = 0; j < algorithm2.length; j++) {
+      algorithm2[j] = share[mixers.length + j] * r.members[mixers.length + j];
+    }
+    FastParts split = new FastParts(experts, x, values.known(), r);
+    return Optional.of(split.split(factors, algorithm2, logOdds));
   }
 
   @Override

@@ -123,6 +123,15 @@ public final class LogisticMixer implements Combiner {
     return sum;
   }
 
+  /** What each expert's log-odds count for in {@link #mix}: its weight, less beyond a limit. */
+  public double[] factors(double[] logOdds) {
+    double[] factors = weights();
+    for (int i = 0; i < size; i++) {
+      factors[i] *= logOdds[i] == 0 ? 1 : clamp(logOdds[i]) / logOdds[i];
+    }
+    return factors;
+  }
+
   private static double clamp(double logOdds) {
     return Math.max(-CLAMP, Math.min(CLAMP, logOdds));
   }

@@ -10,10 +10,12 @@ import dev.kcnf.evaluation.Evaluation;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import dev.kcnf.multiclass.MultiClass;
+import dev.kcnf.parts.Parts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntFunction;
 
 /** Tells the values of the target apart, each a class, which may come at any time. */
@@ -35,7 +37,7 @@ final class ClassLearner implements Learner {
 
   @Override
   public Prediction predict(Example x, Explainer explainer, IntFunction<String> cells) {
-    return prediction(names, predictor.probabilities(x), x);
+    return prediction(names, predictor.probabilities(x), explainer, x, cells);
   }
 
   @Override
@@ -43,9 +45,15 @@ final class ClassLearner implements Learner {
     throw new IllegalStateException("every value is a class");
   }
 
-  private Prediction prediction(List<String> names, double[] probabilities, Example x) {
+  private Prediction prediction(
+      List<String> names,
+      double[] probabilities,
+      Explainer explainer,
+      Example x,
+      IntFunction<String> cells) {
     int decision = MultiClass.best(probabilities);
-    return Prediction.ofClasses(target, names, probabilities, decision, x.frozen());
+    return Prediction.ofClasses(
+        target, names, probabilities, decision, explainer, x.frozen(), cells);
   }
 
   @Override
@@ -64,7 +72,7 @@ final class ClassLearner implements Learner {
   @Override
   public Prediction step(Example x, String label, Tally tally, Explainer explainer) {
     List<String> before = names;
-    return prediction(before, step(x, label, tally), x);
+    return prediction(before, step(x, label, tally), explainer, x, column -> "");
   }
 
   /** Returns the probabilities before. */
@@ -102,6 +110,21 @@ final class ClassLearner implements Learner {
   @Override
   public List<Predictor> predictors() {
     return predictor.predictors();
+  }
+
+  @Override
+  public Optional<Parts> parts(Example x, int of) {
+    return predictor.parts(x, of);
+  }
+
+  @Override
+  public boolean hasTwo() {
+    return false;
+  }
+
+  @Override
+  public String side(int side) {
+    return side >= 0 ? names.get(side) : "any class but " + names.get(~side);
   }
 
   @Override

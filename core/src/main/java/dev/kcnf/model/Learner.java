@@ -7,7 +7,9 @@ import dev.kcnf.encoding.Schema;
 import dev.kcnf.evaluation.Evaluation;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.parts.Parts;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 
 /** What learns behind a model: a predictor of yes and no, or one of several classes. */
@@ -45,6 +47,18 @@ interface Learner {
 
   /** The predictor, or those of each class against the rest; none if all are predicted jointly. */
   List<Predictor> predictors();
+
+  /**
+   * The parts of the log-odds of a class, those of the first of two or of one against all others;
+   * empty if the predictor cannot tell them.
+   */
+  Optional<Parts> parts(Example x, int of);
+
+  /** Whether there are two classes, of which one is all that the other is not. */
+  boolean hasTwo();
+
+  /** The class or classes on a side, as the predictor's parts number them. */
+  String side(int side);
 
   /** Which parts of a mixture carry the weight. */
   Weights weights();

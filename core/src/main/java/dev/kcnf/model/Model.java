@@ -343,7 +343,7 @@ public final class Model implements Serializable {
   /** Finds reasons as long as nothing more was learned. */
   private Explainer explainer() {
     long then = tally.examples();
-    return (x, cells, limit) ->
+    return (x, of, cells, limit) ->
         read(
             () -> {
               if (tally.examples() != then) {
@@ -351,7 +351,7 @@ public final class Model implements Serializable {
                     "the model has learned since this prediction was made; ask for its reasons"
                         + " before, or predict with a scorer()");
               }
-              return new NeverSeen(spec, columns, learner).reasons(x, cells, limit);
+              return new Reasons(spec, columns, learner).reasons(x, of, cells, limit);
             });
   }
 

@@ -5,13 +5,12 @@ import dev.kcnf.Clauses.Term;
 import dev.kcnf.Predictor;
 import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Example;
-import dev.kcnf.encoding.Schema;
 import dev.kcnf.predictors.PredictorSpec;
 import java.util.List;
 import java.util.function.IntFunction;
 
 /** Finds the reasons for a decision between two classes: combinations that never occurred. */
-final class NeverSeen implements Explainer {
+final class NeverSeen {
   private final PredictorSpec spec;
   private final Columns columns;
   private final Learner learner;
@@ -22,10 +21,9 @@ final class NeverSeen implements Explainer {
     this.learner = learner;
   }
 
-  @Override
-  public List<Reason> reasons(Example x, IntFunction<String> cells, int limit) {
+  List<Reason> reasons(Example x, IntFunction<String> cells, int limit) {
     List<Predictor> predictors = learner.predictors();
-    if (limit <= 0 || predictors.size() != 1) {
+    if (predictors.size() != 1) {
       return List.of();
     }
     Clauses clauses = predictors.get(0).clauses().orElse(null);
@@ -41,11 +39,7 @@ final class NeverSeen implements Explainer {
   }
 
   private String told(Term term, IntFunction<String> cells) {
-    int attribute = term.attribute();
-    String value =
-        term.value() == Schema.UNKNOWN
-            ? columns.valueOf(attribute, cells.apply(columns.columnOf(attribute)))
-            : columns.schema().value(attribute, term.value());
-    return (term.holds() ? "" : "not ") + columns.schema().name(attribute) + "=" + value;
+    String told = Reasons.told(columns, term.attribute(), term.value(), cells);
+    return (term.holds() ? "" : "not ") + told;
   }
 }

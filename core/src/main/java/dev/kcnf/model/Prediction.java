@@ -76,9 +76,15 @@ public final class Prediction {
    * @param probabilities those of the classes, and at the end that of a new one
    */
   static Prediction ofClasses(
-      Target target, List<String> classes, double[] probabilities, int decision, Example x) {
+      Target target,
+      List<String> classes,
+      double[] probabilities,
+      int decision,
+      Explainer explainer,
+      Example x,
+      IntFunction<String> cells) {
     return new Prediction(
-        target, classes, Double.NaN, probabilities, decision, Explainer.NONE, x, column -> "");
+        target, classes, Double.NaN, probabilities, decision, explainer, x, cells);
   }
 
   /** The texts of the unknown values of this example, as they are now. */
@@ -182,8 +188,8 @@ public final class Prediction {
   }
 
   /**
-   * Why: the few reasons that matter, as far as the predictor can tell. They are found when asked
-   * for.
+   * Why: the few reasons that matter most, as far as the predictor can tell. They are found when
+   * asked for.
    *
    * @throws IllegalStateException if the model has learned since; a {@link Scorer} never does
    */
@@ -191,9 +197,33 @@ public final class Prediction {
     return reasons(USUAL_REASONS);
   }
 
-  /** As {@link #reasons()}, at most this many. */
+  /**
+   * As {@link #reasons()}, at most this many, the strongest first. If they are {@link Reason#isPart
+   * parts}, all of them sum to the log-odds: those of the value that was asked for, or, if every
+   * value is a class, of the decision against all other classes.
+   */
   public List<Reason> reasons(int limit) {
-    return explainer.reasons(x, cells, limit);
+    return classes.isEmpty()
+        ? List.of()
+        : explainer.reasons(x, isOfTwo() ? 0 : decision, cells, limit);
+  }
+
+  /**
+   * As {@link #reasons(int)}; parts are those of the log-odds of this class against all others.
+   *
+   * @throws IllegalArgumentException if there is no such class
+   */
+  public List<Reason> reasons(String className, int limit) {
+    int of = classes.indexOf(className);
+    if (of < 0) {
+      throw new IllegalArgumentException(
+          "there is no class '" + className + "'; the classes are " + classes);
+    }
+    if (!isOfTwo()) {
+      return explainer.reasons(x, of, cells, limit);
+    }
+    List<Reason> first = reasons(limit);
+    return of == 0 ? first : first.stream().map(Reason::negated).toList();
   }
 
   /** Such as {@code poisonous (0.9987)}, the decision and its probability. */

@@ -25,7 +25,7 @@ public final class Scorer {
     this.target = target;
     this.learner = learner;
     columns.schema().layout(); // now, so that no thread has to make it
-    explainer = new NeverSeen(spec, columns, learner);
+    explainer = new Reasons(spec, columns, learner);
   }
 
   public Target target() {

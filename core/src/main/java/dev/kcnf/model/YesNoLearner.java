@@ -9,7 +9,9 @@ import dev.kcnf.encoding.Schema;
 import dev.kcnf.evaluation.Evaluation;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.parts.Parts;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 
 /** Tells label 1 from label 0. */
@@ -89,6 +91,21 @@ final class YesNoLearner implements Learner {
   @Override
   public List<Predictor> predictors() {
     return List.of(predictor);
+  }
+
+  @Override
+  public Optional<Parts> parts(Example x, int of) {
+    return predictor.parts(x);
+  }
+
+  @Override
+  public boolean hasTwo() {
+    return true;
+  }
+
+  @Override
+  public String side(int side) {
+    return classes.get(1 - side);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.kcnf.multiclass;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.parts.Parts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -50,20 +51,36 @@ final class ClassBayes {
   }
 
   private double lnJoint(Example x, int c) {
-    long[][] own = counts.get(c);
     double total = totals.get(c);
     double product = total + 0.5;
     double ln = 0;
     for (int a = 0; a < known.length; a++) {
-      int value = x.value(a);
-      double count = value >= 0 && value < own[a].length ? own[a][value] : 0;
-      product *= (count + 0.5) / (total + 0.5 * (known[a] + 1));
+      product *= (count(x, a, c) + 0.5) / (total + 0.5 * (known[a] + 1));
       if (product < TINY) {
         ln += StrictMath.log(product);
         product = 1;
       }
     }
     return ln + StrictMath.log(product);
+  }
+
+  /** Adds the parts of the log-odds of one class against another. */
+  void split(Example x, int of, int other, Parts to) {
+    double one = totals.get(of);
+    double two = totals.get(other);
+    to.addBase(StrictMath.log((one + 0.5) / (two + 0.5)));
+    for (int a = 0; a < known.length; a++) {
+      double room = 0.5 * (known[a] + 1);
+      double own = (count(x, a, of) + 0.5) / (one + room);
+      double theirs = (count(x, a, other) + 0.5) / (two + room);
+      to.addValue(a, StrictMath.log(own / theirs));
+    }
+  }
+
+  private long count(Example x, int attribute, int c) {
+    int value = x.value(attribute);
+    long[] own = counts.get(c)[attribute];
+    return value >= 0 && value < own.length ? own[value] : 0;
   }
 
   /** Learns an example of this class, which is added if it is the next one. */

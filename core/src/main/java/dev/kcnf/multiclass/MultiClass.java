@@ -9,9 +9,12 @@ import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.parts.LogMean;
+import dev.kcnf.parts.Parts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -100,6 +103,82 @@ public final class MultiClass implements ClassPredictor {
       scratch.logOdds[i] = predictors.get(i).logOdds(x);
     }
     return combine(x, scratch);
+  }
+
+  @Override
+  public Optional<Parts> parts(Example x, int of) {
+    int classes = classes();
+    double[] p = probabilities(x);
+    if (predictors.isEmpty() || predictors.get(0).parts(x).isEmpty()) {
+      return Optional.empty();
+    }
+    Parts parts = new Parts(x.size());
+    double[] rivals = LogMean.rivals(p, 0, classes, of);
+    Split split = new Split(x, of);
+    for (int c = 0; c < classes; c++) {
+      if (rivals[c] > 0) {
+        parts.add(split.against(c), rivals[c]);
+      }
+    }
+    parts.addBase(-StrictMath.log(Math.max(1, classes - 1)));
+    parts.settle(ClassPredictor.logOdds(p, of));
+    return Optional.of(parts);
+  }
+
+  /** Splits the log-odds of one class against another one for an example. */
+  public final class Split {
+    private final Example x;
+    private final int of;
+    private final double[][] ways; // the probabilities of all classes, by way
+    private final double[] logOdds;
+    private final Parts own;
+
+    /** Of a class, if the predictors can tell the parts of their log-odds. */
+    public Split(Example x, int of) {
+      this.x = x;
+      this.of = of;
+      own = predictors.get(of).parts(x).orElseThrow();
+      Scratch scratch = Scratch.ofThread(classes());
+      for (int i = 0; i < classes(); i++) {
+        scratch.logOdds[i] = predictors.get(i).logOdds(x);
+      }
+      combine(x, scratch);
+      logOdds = Arrays.copyOf(scratch.logOdds, classes());
+      ways = new double[][] {scratch.shares.clone(), scratch.odds.clone(), scratch.joint.clone()};
+    }
+
+    /** The parts of the log-odds against another class. */
+    public Parts against(int other) {
+      double[] priors = new double[ln.length];
+      double[] one = new double[ln.length];
+      double[] two = new double[ln.length];
+      for (int w = 0; w < ln.length; w++) {
+        priors[w] = StrictMath.exp(ln[w]);
+        one[w] = ways[w][of];
+        two[w] = ways[w][other];
+      }
+      double[] weights = LogMean.weights(priors, one, two);
+      Parts parts = new Parts(x.size());
+      Parts theirs = predictors.get(other).parts(x).orElseThrow();
+      double apart = logOdds[of] - logOdds[other];
+      for (int w = 0; w < ln.length; w++) {
+        double ratio = StrictMath.log(one[w]) - StrictMath.log(two[w]);
+        if (!(weights[w] > 0) || ratio == 0) {
+          continue;
+        }
+        if (w == 2 && bayes != null) {
+          Parts joint = new Parts(x.size());
+          bayes.split(x, of, other, joint);
+          joint.settle(ratio);
+          parts.add(joint, weights[w]);
+        } else {
+          double factor = weights[w] * ratio / apart; // how much the way makes of log-odds
+          parts.add(own, factor, side -> side == 1 ? of : ~of);
+          parts.add(theirs, -factor, side -> side == 1 ? other : ~other);
+        }
+      }
+      return parts;
+    }
   }
 
   /** The likeliest class, the first of equal ones; 0 if there is none yet. */

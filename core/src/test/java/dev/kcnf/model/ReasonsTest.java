@@ -103,7 +103,7 @@ class ReasonsTest {
 
   @Test
   void reasonsOfOtherPredictors_areNone() {
-    for (String kind : List.of("auto", "madnb", "kt", "memorization", "monotone")) {
+    for (String kind : List.of("madnb", "kt", "memorization", "monotone")) {
       Model model = Tables.learn(Tables.model(Predictors.of(kind)), Tables.rows(1, 30));
       for (Tables.Row row : Tables.probes()) {
         assertThat(model.predict(row.array()).reasons()).as(kind).isEmpty();

@@ -19,19 +19,20 @@ public final class PredictWithReasons {
     save(file);
 
     Prediction p = Model.load(file).predict(Map.of("colour", "blue", "size", "big"));
-    System.out.println(p.decision() + " " + p.probability() + ", " + p.reasons());
+    System.out.println(p + ", " + p.reasons());
 
     Files.delete(file);
   }
 
-  /** A 2-CNF of good pears; no good one was big and blue. */
+  /** Big blue pears are bad. */
   private static void save(Path file) throws IOException {
-    Model model =
-        Model.create(
-            Predictors.kcnf(2), Columns.of("colour", "size"), Target.of("quality", "good"));
-    model.learn(Map.of("colour", "green", "size", "big"), "good");
-    model.learn(Map.of("colour", "blue", "size", "small"), "good");
-    model.learn(Map.of("colour", "blue", "size", "big"), "bad");
+    Columns columns = Columns.of("colour", "size");
+    Model model = Model.create(Predictors.auto(), columns, Target.of("quality", "good"));
+    for (int i = 0; i < 20; i++) {
+      model.learn(Map.of("colour", "green", "size", "big"), "good");
+      model.learn(Map.of("colour", "blue", "size", "small"), "good");
+      model.learn(Map.of("colour", "blue", "size", "big"), "bad");
+    }
     model.save(file);
   }
 }

@@ -16,27 +16,34 @@ final class ClassLines implements PredictionLines {
   private static final JsonFactory JSON = new JsonFactory();
 
   private final boolean json;
+  private final int reasons;
 
-  ClassLines(boolean json) {
+  /**
+   * @param reasons the most reasons to give
+   */
+  ClassLines(boolean json, int reasons) {
     this.json = json;
+    this.reasons = reasons;
   }
 
   @Override
   public String header() {
-    return json ? "" : "row,decision,probability,label,probabilities\n";
+    return json ? "" : "row,decision,probability,label,probabilities,reason\n";
   }
 
   @Override
   public String line(long row, Prediction prediction, @Nullable String label) {
-    return json ? json(row, prediction, label) : csv(row, prediction, label);
+    ReasonText why = ReasonText.of(prediction, reasons, json, false);
+    return json ? json(row, prediction, label, why) : csv(row, prediction, label, why);
   }
 
-  private static String csv(long row, Prediction prediction, @Nullable String label) {
+  private static String csv(
+      long row, Prediction prediction, @Nullable String label, ReasonText why) {
     String right = label == null ? "" : PredictionLines.cell(label);
     Map<String, Double> probabilities = prediction.probabilities();
     StringBuilder line = new StringBuilder().append(row).append(',');
     if (probabilities.isEmpty()) {
-      return line.append(",,").append(right).append(",\n").toString();
+      return line.append(",,").append(right).append(",,\n").toString();
     }
     line.append(PredictionLines.cell(prediction.decision())).append(',');
     PredictionLines.append(line, prediction.probability());
@@ -47,10 +54,15 @@ final class ClassLines implements PredictionLines {
           all.append(all.length() == 0 ? "" : "; ").append(name).append('=');
           PredictionLines.append(all, probability);
         });
-    return line.append(PredictionLines.cell(all.toString())).append('\n').toString();
+    line.append(PredictionLines.cell(all.toString())).append(',');
+    if (!why.isEmpty()) {
+      line.append(PredictionLines.quoted(why.words()));
+    }
+    return line.append('\n').toString();
   }
 
-  private static String json(long row, Prediction prediction, @Nullable String label) {
+  private static String json(
+      long row, Prediction prediction, @Nullable String label, ReasonText why) {
     Map<String, Double> probabilities = prediction.probabilities();
     StringWriter text = new StringWriter();
     try (JsonGenerator line = JSON.createGenerator(ObjectWriteContext.empty(), text)) {
@@ -66,6 +78,7 @@ final class ClassLines implements PredictionLines {
       line.writeObjectPropertyStart("probabilities");
       probabilities.forEach(line::writeNumberProperty);
       line.writeEndObject();
+      why.write(line);
       line.writeEndObject();
     }
     return text + "\n";

@@ -38,8 +38,10 @@ import picocli.CommandLine.Spec;
     name = "predict",
     description =
         "Predicts the rows of a table with a model, which learns nothing from them. Prints for each"
-            + " row the probability of label 1 (or of every class), the decision and, where a"
-            + " k-CNF says 0 or a k-DNF says 1, the reason. The table need not have the target;"
+            + " row the probability of label 1 (or of every class), the decision and"
+            + " the reasons: of auto and fast the strongest parts of the prediction (with --json"
+            + " all, which sum to its log-odds), of a k-CNF that says 0 or a k-DNF that says 1"
+            + " what was never seen. The table need not have the target;"
             + " if it does, the accuracy is reported.",
     sortOptions = false,
     footerHeading = "%nExamples:%n",
@@ -65,8 +67,9 @@ public final class PredictCommand implements Callable<Integer> {
   @Option(
       names = "--reasons",
       paramLabel = "N",
-      defaultValue = "1",
-      description = "The most reasons to give for a row (default: ${DEFAULT-VALUE}).")
+      defaultValue = "3",
+      description =
+          "The most reasons to give for a row in words (default: ${DEFAULT-VALUE}); 0 saves time.")
   private int reasons;
 
   @Option(

@@ -22,7 +22,7 @@ public final class PredictionWriter implements PredictionSink {
     this.out = out;
     this.live = live;
     boolean classes = model.target().hasClasses();
-    lines = classes ? new ClassLines(json) : new YesNoLines(json, reasons);
+    lines = classes ? new ClassLines(json, reasons) : new YesNoLines(json, reasons);
     out.print(lines.header());
   }
 

@@ -1,10 +1,7 @@
 package dev.kcnf.cli.predict;
 
 import dev.kcnf.model.Prediction;
-import dev.kcnf.model.Reason;
 import java.io.StringWriter;
-import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -32,36 +29,23 @@ final class YesNoLines implements PredictionLines {
 
   @Override
   public String line(long row, Prediction prediction, @Nullable String label) {
-    List<Reason> why = reasons == 0 ? List.of() : prediction.reasons(reasons);
+    ReasonText why = ReasonText.of(prediction, reasons, json, prediction.logOdds() <= 0);
     return json ? json(row, prediction, label, why) : csv(row, prediction, label, why);
   }
 
-  private String csv(long row, Prediction prediction, @Nullable String label, List<Reason> why) {
+  private String csv(long row, Prediction prediction, @Nullable String label, ReasonText why) {
     StringBuilder line = new StringBuilder();
     line.append(row).append(',');
     PredictionLines.append(line, prediction.probability());
     line.append(',').append(PredictionLines.cell(prediction.decision())).append(',');
     line.append(label == null ? "" : PredictionLines.cell(prediction.classOf(label))).append(',');
     if (!why.isEmpty()) {
-      line.append(PredictionLines.quoted(text(why)));
+      line.append(PredictionLines.quoted(why.words()));
     }
     return line.append('\n').toString();
   }
 
-  /** The first reason in full, then only the combinations of the others. */
-  private static String text(List<Reason> why) {
-    return why.get(0)
-        + why.stream()
-            .skip(1)
-            .map(reason -> "; " + combination(reason))
-            .collect(Collectors.joining());
-  }
-
-  private static String combination(Reason reason) {
-    return String.join(", ", reason.combination());
-  }
-
-  private String json(long row, Prediction prediction, @Nullable String label, List<Reason> why) {
+  private String json(long row, Prediction prediction, @Nullable String label, ReasonText why) {
     StringWriter text = new StringWriter();
     double logOdds = prediction.logOdds();
     try (JsonGenerator line = JSON.createGenerator(ObjectWriteContext.empty(), text)) {
@@ -77,12 +61,7 @@ final class YesNoLines implements PredictionLines {
       if (label != null) {
         line.writeStringProperty("label", prediction.classOf(label));
       }
-      if (!why.isEmpty()) {
-        line.writeStringProperty("reason", text(why));
-        line.writeArrayPropertyStart("neverSeen");
-        why.forEach(reason -> line.writeString(combination(reason)));
-        line.writeEndArray();
-      }
+      why.write(line);
       line.writeEndObject();
     }
     return text + "\n";
