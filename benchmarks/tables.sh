@@ -30,7 +30,7 @@ weather|npm:vega-datasets|data/weather.csv|weather|
 hourly|npm:vega-datasets|data/seattle-weather-hourly-normals.csv|temperature>10|
 wind|npm:vega-datasets|data/windvectors.csv|speed>8|
 species|npm:vega-datasets|data/species.csv|habitat_yearround_pct>0.1|
-football|npm:vega-datasets|data/football.json|home_score>1|--ignore away_score
+football|npm:vega-datasets|data/football.json|home_score>1|--ignore away_score --skip-unlabelled
 jobs|npm:vega-datasets|data/jobs.json|sex|
 flights|npm:vega-datasets|data/flights-20k.json|delay>15|
 olympians|npm:@observablehq/sample-datasets|olympians.csv|sex|

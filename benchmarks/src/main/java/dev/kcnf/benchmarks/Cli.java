@@ -1,5 +1,6 @@
 package dev.kcnf.benchmarks;
 
+import dev.kcnf.benchmarks.tables.Launcher;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +23,7 @@ final class Cli {
   static ProcessBuilder java(List<String> javaOptions, String mainClass, List<String> args) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:+UseSerialGC", "-Xshare:auto"));
+    command.addAll(Launcher.OPTIONS);
     command.addAll(javaOptions);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass));
     command.addAll(args);

@@ -47,6 +47,20 @@ class InspectTableTest {
   }
 
   @Test
+  void amountsWithSigns_areNumbers_andNamesOfNoUseAreSaidToBe() {
+    StringBuilder csv = new StringBuilder("price, share ,part,part\n");
+    for (int i = 0; i < 200; i++) {
+      csv.append(String.format(Locale.ROOT, "$%d.50,%d%%,", i * 7 % 90, i * 13 % 100));
+      csv.append(i * 7919 % 160).append("-").append(i % 20).append("x,").append(i % 2 + "\n");
+    }
+    Kcnf run = Kcnf.runOn(csv.toString(), "inspect", "-");
+    assertThat(run.out().lines().map(line -> line.replaceAll(" +", " ")).toList())
+        .anyMatch(line -> line.startsWith("column price number 90 different; cut: <"))
+        .anyMatch(line -> line.startsWith("column share number 100 different; cut: <"))
+        .anyMatch(line -> line.startsWith("column part.2 category 2 different"));
+  }
+
+  @Test
   void columnsAreTakenForWhatIsSaid() {
     String[] inspect = {"inspect", "-", "--kind", "id=number,when=category", "--ignore", "note"};
     Kcnf run = Kcnf.runOn(table(200), inspect);

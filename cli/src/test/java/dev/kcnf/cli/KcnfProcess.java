@@ -9,10 +9,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** The command in a process of its own: for signals, exit statuses and limits of the system. */
+/**
+ * The command in a process of its own: for signals, exit statuses and limits of the system. It is
+ * ended after two minutes, so that a test of one that hangs fails and does not hang itself.
+ */
 final class KcnfProcess {
+  private static final long MOST_SECONDS = 120;
+
   private final Process process;
   private final Path out;
   private final Path err;
@@ -47,6 +53,9 @@ final class KcnfProcess {
             .redirectOutput(out.toFile())
             .redirectError(err.toFile())
             .start();
+    // When it has ended, whoever writes to it or waits for it goes on.
+    CompletableFuture.delayedExecutor(MOST_SECONDS, TimeUnit.SECONDS)
+        .execute(process::destroyForcibly);
     return new KcnfProcess(process, out, err);
   }
 
@@ -81,7 +90,7 @@ final class KcnfProcess {
 
   /** Waits until it ends; returns its exit status. */
   int status() throws InterruptedException {
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(MOST_SECONDS + 10, TimeUnit.SECONDS)).isTrue();
     return process.exitValue();
   }
 

@@ -12,20 +12,38 @@ public final class Numbers {
   /**
    * The finite number that this text is; NaN if it is none. Spaces around it do not count. {@code
    * 1,234} is a number if the commas stand where thousands end; {@code 1,5} and {@code 0,125} are
-   * none, as in other countries they would be less than 2.
+   * none, as in other countries they would be less than 2. A sign of a currency before or after it,
+   * as in {@code $5}, {@code -$1,234.50} and {@code 5 €}, or a per cent sign after it does not
+   * count either.
    */
   public static double parseFinite(String text) {
-    // Of what parseDouble takes, hexadecimal and a suffix like 1d are not numbers in a table.
-    int end = text.length();
-    while (end > 0 && text.charAt(end - 1) <= ' ') {
-      end--;
+    String plain = text.trim();
+    int length = plain.length();
+    if (length == 0) {
+      return Double.NaN;
     }
-    char last = end == 0 ? ' ' : text.charAt(end - 1);
+    char last = plain.charAt(length - 1);
+    if (last == '%' || isCurrency(last)) {
+      return parsePlain(plain.substring(0, length - 1).trim());
+    }
+    int first = plain.charAt(0) == '-' || plain.charAt(0) == '+' ? 1 : 0;
+    return first < length && isCurrency(plain.charAt(first))
+        ? parsePlain(plain.substring(0, first) + plain.substring(first + 1).trim())
+        : parsePlain(plain);
+  }
+
+  private static boolean isCurrency(char c) {
+    return c == '$' || (c > 0x7F && Character.getType(c) == Character.CURRENCY_SYMBOL);
+  }
+
+  private static double parsePlain(String text) {
+    // Of what parseDouble takes, hexadecimal and a suffix like 1d are not numbers in a table.
+    char last = text.isEmpty() ? ' ' : text.charAt(text.length() - 1);
     if ((last < '0' || last > '9') && last != '.') {
       return Double.NaN;
     }
     if (text.indexOf(',') >= 0) {
-      return hasThousands(text.trim()) ? parseFinite(text.replace(",", "")) : Double.NaN;
+      return hasThousands(text) ? parsePlain(text.replace(",", "")) : Double.NaN;
     }
     try {
       double number = Double.parseDouble(text);

@@ -66,8 +66,18 @@ final class DateSample {
             .toArray();
     boolean many = Arrays.stream(numbers).distinct().count() > bins;
     return many
-        ? ColumnEncoding.dates(form, Cuts.quantiles(numbers, bins))
+        ? ColumnEncoding.dates(form, onDays(Cuts.quantiles(numbers, bins)))
         : ColumnEncoding.dates(form);
+  }
+
+  /** The same cuts, but 20190400, a short number and no day, becomes 20190401. */
+  private static Cuts onDays(Cuts cuts) {
+    return Cuts.at(Arrays.stream(cuts.toArray()).map(DateSample::firstDay).distinct().toArray());
+  }
+
+  private static double firstDay(double number) {
+    double month = number % 10000 == 0 ? number + 100 : number;
+    return month % 100 == 0 ? month + 1 : month;
   }
 
   private DateForm form() {

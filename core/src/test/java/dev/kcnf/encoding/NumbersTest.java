@@ -29,6 +29,32 @@ class NumbersTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "$5 | 5",
+        "-$1,234.50 | -1234.5",
+        "` $ 7 ` | 7",
+        "£-3 | -3",
+        "12.50 € | 12.5",
+        "0€ | 0",
+        "45% | 45",
+        "-0.5 % | -0.5",
+        "1e3% | 1000"
+      })
+  void currenciesAndPerCent_doNotCount(String text, double number) {
+    assertThat(Numbers.parse(text)).isEqualTo(number);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"$", "%", "€ ", "-$", "$$5", "-$-5", "5%%", "$5%", "5$6", "% 5", "$x", "$0x1p3"})
+  void otherSigns_areNoNumbers(String text) {
+    assertThat(Numbers.parse(text)).isNaN();
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "1,5",

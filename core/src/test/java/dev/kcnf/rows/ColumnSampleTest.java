@@ -57,6 +57,22 @@ class ColumnSampleTest {
   }
 
   @Test
+  void prices_areNumbers() {
+    assertThat(of(cells(100, i -> String.format(Locale.ROOT, "$%.2f", i * 1.7))))
+        .isEqualTo(of(cells(100, i -> String.format(Locale.ROOT, "%.2f", i * 1.7))));
+    assertThat(of(cells(100, i -> i * 37 % 100 + " %")).kind()).isEqualTo(ColumnKind.NUMBER);
+  }
+
+  /** Between the ends of months a round number is no day. */
+  @Test
+  void dates_areCutOnDays() {
+    String[] ends = cells(120, i -> String.format("20%02d-%02d-28", 10 + i / 12, 1 + i % 12));
+    assertThat(of(ends).attributes("at").get(0).values())
+        .allSatisfy(range -> assertThat(range).matches("(<|>=)?20\\d{4}(?!00)\\d\\d(\\.\\..*)?"))
+        .allSatisfy(range -> assertThat(range).doesNotContainPattern("20\\d\\d00"));
+  }
+
+  @Test
   void codesOfFixedLength_areNames() {
     String[] zips = cells(100, i -> String.format(Locale.ROOT, "%05d", i % 9 * 137 + 501));
     assertThat(of(zips)).isEqualTo(ColumnEncoding.bounded());

@@ -5,6 +5,7 @@ import dev.kcnf.rows.Problem;
 import dev.kcnf.rows.TableException;
 import dev.kcnf.table.csv.ByteCsvSplitter;
 import dev.kcnf.table.csv.CsvRows;
+import dev.kcnf.table.csv.FirstLine;
 import dev.kcnf.table.text.Header;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,7 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * CSV as of RFC 4180 in UTF-8, or with another delimiter.
+ * CSV as of RFC 4180 in UTF-8, or with another delimiter: if the first line has no comma, but a
+ * semicolon, a tab or a bar, that separates the cells.
  *
  * <pre>{@code
  * try (CsvTable table = CsvTable.open(Path.of("mushrooms.csv"))) {
@@ -40,7 +42,7 @@ public final class CsvTable implements ChunkedTable {
       throw Header.tooMany(name, rows.line());
     }
     List<String> first = Arrays.asList(rows.texts()).subList(0, rows.cells());
-    columns = header ? Header.of(name, rows.line(), first) : Header.numbered(first.size());
+    columns = header ? Header.of(first) : Header.numbered(first.size());
     firstRowPending = !header;
     rows.fixWidth(columns.size());
   }
@@ -71,7 +73,9 @@ public final class CsvTable implements ChunkedTable {
 
   /** Reads the header at once. Takes the stream over. */
   static CsvTable open(String name, InputStream in, FormatOptions options) throws IOException {
-    CsvRows rows = new CsvRows(name, in, options.delimiter(), options.skip());
+    FirstLine bytes = new FirstLine(in);
+    char delimiter = options.delimiter() == ',' ? bytes.delimiter() : options.delimiter();
+    CsvRows rows = new CsvRows(name, bytes, delimiter, options.skip());
     return open(name, rows, options.header());
   }
 

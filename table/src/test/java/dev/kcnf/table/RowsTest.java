@@ -119,10 +119,6 @@ class RowsTest {
         Format.ARFF, "@attribute a relational\n", ", line 1: an attribute of type 'relational'");
     assertUnreadable(
         Format.ARFF, "@attribute a {x,y\n", ", line 1: no '}' before the end of the line");
-    assertUnreadable(
-        Format.ARFF,
-        head + "@attribute a real\n@data\n",
-        ", line 5: columns 1 and 3 are both named 'a'");
     assertBad(Format.ARFF, head + "@data\nx\n", "2 columns expected, 1 found");
     assertBad(Format.ARFF, head + "@data\n'x,1\n", "a quote that is never closed");
     assertBad(Format.ARFF, head + "@data\n'x'y,1\n", "a comma is missing after 'x'");

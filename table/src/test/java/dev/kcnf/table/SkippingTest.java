@@ -150,12 +150,12 @@ class SkippingTest {
           .containsExactly(
               "[a, b]",
               "2 [1, 2]",
-              "3: is not UTF-8 text: byte 0xFF where none such can be",
+              "3: is not UTF-8 text: byte 0xFF where none such can be; iconv -t UTF-8 -f UTF-16 converts it",
               "4 [5, 6]",
               "5: is not text: a NUL byte",
               "6: is not text: a NUL byte",
               "7 [8, 9]",
-              "8: is not UTF-8 text: byte 0xC3 where none such can be",
+              "8: is not UTF-8 text: byte 0xC3 where none such can be; iconv -t UTF-8 -f WINDOWS-1252 converts it",
               "10: malformed CSV: a quote that is never closed",
               "11 [e, f]");
     }

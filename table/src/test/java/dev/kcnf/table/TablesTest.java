@@ -82,11 +82,17 @@ class TablesTest {
   }
 
   @Test
+  void names_areStripped_andDifferent() throws Exception {
+    List<List<String>> rows =
+        rows(Tables.open(file("twice.csv", "a, a,a.2,,a , c4\n1,2,3,4,5,6\n")));
+    assertThat(rows.get(0)).containsExactly("a", "a.3", "a.2", "c4", "a.4", "c4.2");
+  }
+
+  @Test
   void whatCannotBeRead_isToldApart() throws IOException {
     assertProblem(directory.resolve("none.csv"), Problem.UNREADABLE);
     assertProblem(directory, Problem.UNREADABLE);
     assertProblem(file("empty.csv", ""), Problem.EMPTY);
-    assertProblem(file("twice.csv", "a,a\n1,2\n"), Problem.MALFORMED);
     assertProblem(file("no.arff", "@relation r\n"), Problem.MALFORMED);
     assertProblem(file("bad.jsonl", "{\n"), Problem.MALFORMED);
   }

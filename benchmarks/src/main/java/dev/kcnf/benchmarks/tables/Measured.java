@@ -54,7 +54,7 @@ record Measured(JsonNode report, double seconds, double megabytes) {
       List<String> javaOptions, Path figures, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:+UseSerialGC", "-Xshare:auto"));
+    command.addAll(Launcher.OPTIONS);
     command.addAll(javaOptions);
     command.add("-D" + MeasuredMain.FILE + "=" + figures);
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));

@@ -63,10 +63,7 @@ public final class TableLines {
     List<String> values = profile.values(column);
     return switch (profile.columns().encoding(column).kind()) {
       case CATEGORY ->
-          values.contains(ColumnEncoding.OTHER)
-              ? String.format("the %,d frequent ones", values.size() - 1)
-                  + " are kept, the rest is one value"
-              : some(values);
+          values.contains(ColumnEncoding.OTHER) ? frequent(values.size() - 1) : some(values);
       case NUMBER ->
           profile.columns().namesAmongNumbers(column).isEmpty()
               ? "cut: " + some(values)
@@ -74,6 +71,12 @@ public final class TableLines {
       case DATE, TEXT -> "as " + some(profile.attributes(column));
       case ID -> "nothing is learned from it";
     };
+  }
+
+  private static String frequent(int kept) {
+    return kept == 0
+        ? "none is frequent, so all are one value"
+        : String.format("the %,d frequent ones are kept, the rest is one value", kept);
   }
 
   private static String some(List<String> all) {

@@ -5,9 +5,13 @@ import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.predictors.PredictorSpec;
 import dev.kcnf.predictors.Setting;
+import dev.kcnf.rows.Plural;
+import dev.kcnf.rules.Formula;
+import dev.kcnf.rules.Rules;
 import dev.kcnf.rules.format.RuleFormat;
 import dev.kcnf.rules.search.RuleKeeper;
 import dev.kcnf.rules.search.RuleSearch;
+import java.util.Locale;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -66,7 +70,7 @@ public final class ShortRules {
     RuleSearch search = (dnf ? RuleSearch.dnf(literals) : RuleSearch.cnf(literals));
     search = search.withSteps(STEPS).withMaxBytes(MAX_BYTES).withStop(stop);
     String note =
-        k > literals
+        Math.min(k, schema.size()) > literals
             ? String.format(
                 "(rules of at most %d literals; kcnf rules -k %d%s finds longer ones)\n",
                 literals, k, dnf ? " --dnf" : "")
@@ -101,7 +105,22 @@ public final class ShortRules {
 
   /** The rules as text, after an empty line; empty if none were kept. */
   public String text(String target) {
-    return keeper == null ? note : "\n" + RuleFormat.TEXT.format(keeper.rules(target)) + note;
+    if (keeper == null) {
+      return note;
+    }
+    Rules rules = keeper.rules(target);
+    long never = rules.positives();
+    if (rules.complete() && rules.errors() > never && never > 0) {
+      return String.format(
+          Locale.ROOT,
+          "\n(no short rules: the best found have %s, and never %s has %,d; kcnf rules%s looks for"
+              + " others)\n",
+          Plural.of(rules.errors(), "error"),
+          target,
+          never,
+          rules.formula().form() == Formula.Form.CNF ? " --dnf" : "");
+    }
+    return "\n" + RuleFormat.TEXT.format(rules) + note;
   }
 
   /**

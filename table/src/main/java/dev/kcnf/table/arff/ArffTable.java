@@ -47,7 +47,7 @@ public final class ArffTable implements Table {
     if (names.isEmpty()) {
       throw bad("@data without any @attribute before it");
     }
-    columns = Header.of(lines.source(), lines.line(), names);
+    columns = Header.of(names);
     row = new String[columns.size()];
   }
 

@@ -48,7 +48,7 @@ public final class JdbcTable implements Table {
         names.add(about.getColumnLabel(c + 1));
         readers[c] = new CellReader(about, c + 1);
       }
-      columns = Header.of(name, 0, names);
+      columns = Header.of(names);
       row = new String[width];
     } catch (SQLException e) {
       throw database.failure(Kind.QUERY, "the columns of the query cannot be told", e);

@@ -3,31 +3,34 @@ package dev.kcnf.table.text;
 import dev.kcnf.rows.Problem;
 import dev.kcnf.rows.TableException;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 
-/** Checks the names of columns. */
+/** The names of columns. */
 public final class Header {
   /** A file with more columns is taken for something other than a table. */
   public static final int MAX_COLUMNS = 100_000;
 
   private Header() {}
 
-  /** The names with c1, c2, … in place of empty ones; all must be different. */
-  public static List<String> of(String source, long line, List<String> names) {
-    List<String> result = new ArrayList<>();
-    Map<String, Integer> seen = new HashMap<>();
+  /**
+   * The names without spaces around them, with c1, c2, … in place of empty ones. If two columns
+   * have one name, the second gets a number: {@code size} and {@code size.2}.
+   */
+  public static List<String> of(List<String> names) {
+    List<String> stripped = new ArrayList<>();
     for (String name : names) {
-      int number = result.size() + 1;
-      String own = name.isEmpty() ? "c" + number : name;
-      Integer before = seen.putIfAbsent(own, number);
-      if (before != null) {
-        throw TableException.at(
-            Problem.MALFORMED,
-            source,
-            line,
-            String.format("columns %d and %d are both named '%s'", before, number, own));
+      String own = name.strip();
+      stripped.add(own.isEmpty() ? "c" + (stripped.size() + 1) : own);
+    }
+    Set<String> given = new HashSet<>(stripped);
+    Set<String> result = new LinkedHashSet<>();
+    for (String name : stripped) {
+      String own = name;
+      for (int i = 2; result.contains(own) || (i > 2 && given.contains(own)); i++) {
+        own = name + "." + i;
       }
       result.add(own);
     }

@@ -66,7 +66,11 @@ public final class Utf8Reader extends Reader {
       CoderResult result = decoder.decode(bytes, out, ended || nul);
       if (result.isError()) {
         int bad = bytes.get(bytes.position()) & 0xFF;
-        problem = String.format("is not UTF-8 text: byte 0x%02X where none such can be", bad);
+        problem =
+            String.format(
+                "is not UTF-8 text: byte 0x%02X where none such can be; iconv -t UTF-8 -f %s"
+                    + " converts it",
+                bad, bad >= 0xFE ? "UTF-16" : "WINDOWS-1252");
       } else if (out.position() == offset) {
         if (nul) {
           problem = "is not text: a NUL byte";
