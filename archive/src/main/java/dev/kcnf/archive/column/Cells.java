@@ -17,6 +17,12 @@ public abstract class Cells {
   /** Writes a known cell. */
   public abstract void write(int row, ByteBuilder out);
 
+  /** Whether a cell is that of a row of these cells, which are of the same shape. */
+  public abstract boolean same(int row, Cells other, int ofRow);
+
+  /** Makes a cell that of a row of these cells, which are of the same shape. */
+  public abstract void copy(int row, Cells other, int ofRow);
+
   /** How many ways there are to look at a cell as a context, from fine to coarse. */
   public abstract int views();
 

@@ -50,6 +50,19 @@ final class NumberColumn {
     coded[row] = row == 0 ? 0 : coded[row - 1];
   }
 
+  boolean same(int row, NumberColumn of, int ofRow) {
+    return exception[row] == of.exception[ofRow]
+        && (exception[row] >= 0 || coded[row] == of.coded[ofRow]);
+  }
+
+  void copy(int row, NumberColumn of, int ofRow) {
+    if (of.exception[ofRow] >= 0) {
+      decodedException(row, of.exception[ofRow]);
+    } else {
+      decoded(row, of.coded[ofRow]);
+    }
+  }
+
   int exception(int row) {
     return exception[row];
   }

@@ -11,6 +11,7 @@ import dev.kcnf.coding.BitCoder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Predicts and codes the cells of a table, row by row, in the order of columns, each from those
@@ -22,6 +23,7 @@ final class TableModel {
   private static final int FIRST_CHOICE = 32;
   private static final int MOST_REPLAYED = 20_000;
   private static final int DEPTHS = 32;
+  private static final int MISS_SIZE = 2;
 
   private final Effort effort;
   private final int columns;
@@ -31,6 +33,10 @@ final class TableModel {
   private final Context[][] contexts; // by column and position
   private final Forecasts[] forecasts;
   private final Neighbours neighbours;
+  private final long[] hashes = new long[Guesses.CONTEXTS];
+  private final @Nullable Guesses guesses;
+  private Cells[] known = new Cells[0]; // those of the block that was coded last
+  private int knownRows;
   private final int[] starts; // of the kinds of contexts among the positions
 
   TableModel(Effort effort, Slots slots, TextModel text, int[] order) {
@@ -46,11 +52,14 @@ final class TableModel {
             slots,
             effort.positions(),
             columns * effort.positions(),
-            new int[] {DEPTHS, columns, nodeSets, columnSets},
+            effort.guesses() > 0
+                ? new int[] {DEPTHS, columns}
+                : new int[] {DEPTHS, columns, nodeSets, columnSets},
             0.042f);
     this.contexts = new Context[columns][starts[5]];
     this.forecasts = new Forecasts[columns];
     this.neighbours = new Neighbours(columns, effort.window());
+    this.guesses = effort.guesses() > 0 ? new Guesses(columns, effort.slotBits()) : null;
   }
 
   private TableModel(TableModel from, Slots slots, TextModel text) {
@@ -63,12 +72,14 @@ final class TableModel {
     this.contexts = new Context[columns][];
     this.forecasts = new Forecasts[columns];
     this.neighbours = from.neighbours.copy();
+    this.guesses = from.guesses == null ? null : from.guesses.copy(from.known, from.knownRows);
     for (int c = 0; c < columns; c++) {
       contexts[c] = from.contexts[c].clone();
       forecasts[c] = from.forecasts[c] == null ? null : from.forecasts[c].copy();
     }
   }
 
+  /** A copy for a block that starts from the one that was coded last. */
   TableModel copy(Slots copiedSlots, TextModel copiedText) {
     return new TableModel(this, copiedSlots, copiedText);
   }
@@ -103,22 +114,52 @@ final class TableModel {
     for (int r = 0; r < block.dataRows(); r++) {
       if (r == next) {
         choose(cells, r);
-        next = r < effort.sample() ? 2 * r : Integer.MAX_VALUE;
+        next = r < effort.sample() ? (guesses == null ? 2 : 4) * r : Integer.MAX_VALUE;
       }
       long whole = 7;
-      neighbours.begin();
+      if (effort.window() > 0) {
+        neighbours.begin();
+      }
       for (int c : order) {
         meter.column(c);
-        if (cells[c] instanceof TextCells) {
-          codeText(coder, block, c, r, above[c]);
-        } else {
-          cellCoder.code(c, r, whole);
+        if (guesses == null) {
+          codeCell(coder, cellCoder, block, c, r, whole, above[c]);
+        } else if (!guess(coder, guesses, block, c, r)) {
+          codeCell(coder, cellCoder, block, c, r, whole, above[c]);
+          guesses.learnMiss(cells[c], c, r);
         }
-        whole = Slots.hash(whole, cells[c].view(0, r));
-        neighbours.learn(c, cells[c].view(0, r));
+        long cell = cells[c].view(0, r);
+        whole = Slots.hash(whole, cell);
+        if (effort.window() > 0) {
+          neighbours.learn(c, cell);
+        }
       }
       neighbours.end();
     }
+    known = cells;
+    knownRows = block.dataRows();
+  }
+
+  private void codeCell(
+      BitCoder coder, CellCoder cellCoder, Block block, int c, int r, long whole, ByteBuilder above) {
+    if (block.cells[c] instanceof TextCells) {
+      codeText(coder, block, c, r, above);
+    } else {
+      cellCoder.code(c, r, whole);
+    }
+  }
+
+  private boolean guess(BitCoder coder, Guesses by, Block block, int c, int r) {
+    for (int k = 0; k < Guesses.CONTEXTS; k++) {
+      Context context = contexts[c][guessFrom(k)];
+      hashes[k] = context == null ? 0 : Guesses.hash(context.hash(block.cells, r), c, k);
+    }
+    return by.code(coder, block.cells[c], c, r, hashes, !block.other[c]);
+  }
+
+  /** The position of the context that a guess is made from: the deepest ones, and the best one. */
+  private int guessFrom(int k) {
+    return k == 0 ? starts[0] : starts[5] - Guesses.CONTEXTS + k;
   }
 
   private void codeText(BitCoder coder, Block block, int c, int r, ByteBuilder above) {
@@ -189,7 +230,9 @@ final class TableModel {
         place(chosen.get(kind), contexts[c], now, starts[kind], starts[kind + 1], fresh);
       }
       contexts[c] = now;
-      if (!(cells[c] instanceof TextCells)) {
+      if (guesses != null) {
+        replay(guesses, cells, c, rows, fresh);
+      } else if (!(cells[c] instanceof TextCells)) {
         replay(cells, c, rows, fresh);
       }
       if (forecasts[c] != null) {
@@ -239,6 +282,17 @@ final class TableModel {
     }
   }
 
+  private void replay(Guesses by, Cells[] cells, int c, int rows, boolean[] fresh) {
+    for (int k = 0; k < Guesses.CONTEXTS; k++) {
+      if (fresh[guessFrom(k)]) {
+        Context context = contexts[c][guessFrom(k)];
+        for (int r = 0; r < rows; r++) {
+          by.replay(cells[c], c, r, Guesses.hash(context.hash(cells, r), c, k));
+        }
+      }
+    }
+  }
+
   private static long salt(long column) {
     return column << 40;
   }
@@ -280,7 +334,7 @@ final class TableModel {
       model.add(0, salted(1, salt), kinds, 0);
       for (int p = 1; p < starts[5]; p++) {
         Context context = contexts[c][p];
-        if (context != null) {
+        if (context != null && (guesses == null || context.size() <= MISS_SIZE)) {
           int size = context.size();
           model.add(p, salted(context.hash(cells, r), salt), kinds + p, Math.min(3, size));
         }
@@ -293,15 +347,17 @@ final class TableModel {
         model.add(p + i - 1, salted(up, salt), kinds + p + i - 1, Math.min(i, 3));
       }
       p += effort.above();
-      model.add(p, salted(Slots.hash(whole, 994), salt), kinds + p, 3);
+      if (guesses == null) {
+        model.add(p, salted(Slots.hash(whole, 994), salt), kinds + p, 3);
+      }
       p++;
       addClock(c, r, p, kinds);
       p += effort.clock();
-      for (int i = 0; i < Neighbours.CONTEXTS; i++) {
+      for (int i = 0; i < effort.neighbours(); i++) {
         long near = Slots.hash(neighbours.context(c, i), 995 + i);
         model.add(p + i, salted(near, salt), kinds + p + i, 3);
       }
-      fixed = p + Neighbours.CONTEXTS;
+      fixed = p + effort.neighbours();
       Forecasts guesses = cells[c].isNumeric() ? forecasts[c] : null; // names in this block only
       if (guesses != null) {
         guesses.guess(cells[c], r, hashAt(c, r, starts[0]), hashAt(c, r, starts[1]));
