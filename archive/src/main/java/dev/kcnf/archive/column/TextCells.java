@@ -60,6 +60,11 @@ public final class TextCells extends Cells {
     set(row, bytes, 0, bytes.length);
   }
 
+  /** How many bytes a text has. */
+  public int length(int row) {
+    return end[row] - start(row);
+  }
+
   private int start(int row) {
     return row == 0 ? 0 : end[row - 1];
   }

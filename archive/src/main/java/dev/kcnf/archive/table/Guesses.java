@@ -4,7 +4,6 @@ import dev.kcnf.archive.column.Cells;
 import dev.kcnf.archive.mix.HitModel;
 import dev.kcnf.archive.mix.Slots;
 import dev.kcnf.coding.BitCoder;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -119,7 +118,6 @@ final class Guesses {
         }
       }
     }
-    boolean right = false;
     if (best >= 0) {
       int guess = (int) (words[place[best]] & ROW);
       hits.begin(column);
@@ -130,8 +128,7 @@ final class Guesses {
         }
       }
       int hit = coder.isDecoder() || !same(cells, column, row, guess) ? 0 : 1;
-      right = hits.code(coder, hit) != 0;
-      if (right) {
+      if (hits.code(coder, hit) != 0) {
         if (coder.isDecoder()) {
           copy(cells, column, row, guess);
         }
@@ -143,7 +140,7 @@ final class Guesses {
         return true;
       }
     }
-    return right;
+    return false;
   }
 
   /** The cell, which was not guessed, is known. */

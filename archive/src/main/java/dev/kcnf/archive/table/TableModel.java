@@ -31,6 +31,7 @@ final class TableModel {
   private final DecisionModel model;
   private final TextModel text;
   private final Context[][] contexts; // by column and position
+  private final boolean[] above; // whether the cells above are contexts
   private final Forecasts[] forecasts;
   private final Neighbours neighbours;
   private final long[] hashes = new long[Guesses.CONTEXTS];
@@ -58,6 +59,8 @@ final class TableModel {
             0.042f);
     this.contexts = new Context[columns][starts[5]];
     this.forecasts = new Forecasts[columns];
+    this.above = new boolean[columns];
+    Arrays.fill(above, true);
     this.neighbours = new Neighbours(columns, effort.window());
     this.guesses = effort.guesses() > 0 ? new Guesses(columns, effort.slotBits()) : null;
   }
@@ -71,6 +74,7 @@ final class TableModel {
     this.model = from.model.copy(slots);
     this.contexts = new Context[columns][];
     this.forecasts = new Forecasts[columns];
+    this.above = from.above.clone();
     this.neighbours = from.neighbours.copy();
     this.guesses = from.guesses == null ? null : from.guesses.copy(from.known, from.knownRows);
     for (int c = 0; c < columns; c++) {
@@ -106,9 +110,9 @@ final class TableModel {
       firstContexts();
     }
     CellCoder cellCoder = new CellCoder(coder, cells, block.other);
-    ByteBuilder[] above = new ByteBuilder[columns];
+    ByteBuilder[] texts = new ByteBuilder[columns];
     for (int c = 0; c < columns; c++) {
-      above[c] = new ByteBuilder();
+      texts[c] = new ByteBuilder();
     }
     int next = choosing ? FIRST_CHOICE : Integer.MAX_VALUE;
     for (int r = 0; r < block.dataRows(); r++) {
@@ -123,9 +127,9 @@ final class TableModel {
       for (int c : order) {
         meter.column(c);
         if (guesses == null) {
-          codeCell(coder, cellCoder, block, c, r, whole, above[c]);
+          codeCell(coder, cellCoder, block, c, r, whole, texts[c]);
         } else if (!guess(coder, guesses, block, c, r)) {
-          codeCell(coder, cellCoder, block, c, r, whole, above[c]);
+          codeCell(coder, cellCoder, block, c, r, whole, texts[c]);
           guesses.learnMiss(cells[c], c, r);
         }
         long cell = cells[c].view(0, r);
@@ -154,7 +158,11 @@ final class TableModel {
       Context context = contexts[c][guessFrom(k)];
       hashes[k] = context == null ? 0 : Guesses.hash(context.hash(block.cells, r), c, k);
     }
-    return by.code(coder, block.cells[c], c, r, hashes, !block.other[c]);
+    boolean right = by.code(coder, block.cells[c], c, r, hashes, !block.other[c]);
+    if (right && block.cells[c] instanceof TextCells texts) {
+      block.spend(texts.length(r));
+    }
+    return right;
   }
 
   /** The position of the context that a guess is made from: the deepest ones, and the best one. */
@@ -177,10 +185,11 @@ final class TableModel {
     if (!decoding) {
       cells[c].write(r, cell);
     }
-    text.code(coder, cell, c, above, row, block.length);
+    text.code(coder, cell, c, above, row, block.room());
     if (decoding) {
       cells[c].set(r, cell.array(), 0, cell.length());
     }
+    block.spend(cell.length());
     above.clear();
     above.add(cell.array(), 0, cell.length());
   }
@@ -188,10 +197,11 @@ final class TableModel {
   /** The columns that tell most about a column, the best first. */
   List<Integer> predictedFrom(int column) {
     List<Integer> from = new ArrayList<>();
-    for (int p = starts[3]; p < starts[5]; p++) {
+    for (int i = starts[3]; i < starts[5] + effort.singles(); i++) {
+      int p = i < starts[5] ? i : starts[0] + i - starts[5]; // deep ones first
       Context context = contexts[column][p];
-      for (int i = 0; context != null && i < context.size() && from.size() < 4; i++) {
-        int other = Context.column(context.part(i));
+      for (int k = 0; context != null && k < context.size() && from.size() < 4; k++) {
+        int other = Context.column(context.part(k));
         if (!from.contains(other)) {
           from.add(other);
         }
@@ -230,6 +240,7 @@ final class TableModel {
         place(chosen.get(kind), contexts[c], now, starts[kind], starts[kind + 1], fresh);
       }
       contexts[c] = now;
+      above[c] = choice.tellsAbove(c);
       if (guesses != null) {
         replay(guesses, cells, c, rows, fresh);
       } else if (!(cells[c] instanceof TextCells)) {
@@ -342,7 +353,7 @@ final class TableModel {
       int p = starts[5];
       aboveHash = Context.value(cells, Context.part(c, 0, 1), r);
       long up = 990;
-      for (int i = 1; i <= effort.above(); i++) {
+      for (int i = 1; i <= effort.above() && above[c]; i++) {
         up = Slots.hash(up, Context.value(cells, Context.part(c, 0, i), r));
         model.add(p + i - 1, salted(up, salt), kinds + p + i - 1, Math.min(i, 3));
       }
@@ -370,19 +381,41 @@ final class TableModel {
       }
     }
 
-    /** The quarter of an hour, the hour, and the hour with the most telling cell. */
+    /** Times of day, alone and with the most telling other cell of the row. */
     private void addClock(int c, int r, int p, int kinds) {
       if (clock < 0 || clock == c || place[clock] > place[c]) {
         return;
       }
       int view = cells[clock].clockView();
+      long quarter = cells[clock].view(view, r);
       long hour = cells[clock].view(view + 1, r);
+      long minute = cells[clock].view(view + 3, r);
+      long other = partner(c, r);
       long[] hashes = {
-        cells[clock].view(view, r), hour, Slots.hash(hour, hashAt(c, r, starts[0])),
+        hour,
+        quarter,
+        Slots.hash(hour, other),
+        Slots.hash(quarter, other),
+        Slots.hash(minute, other),
+        minute,
       };
       for (int i = 0; i < effort.clock(); i++) {
         model.add(p + i, salted(Slots.hash(hashes[i], 891 + i), salt), kinds + p + i, 2);
       }
+    }
+
+    /** The most telling cell of the row that is not the time. */
+    private long partner(int c, int r) {
+      for (int p = 1; p < starts[5]; p++) {
+        Context context = contexts[c][p];
+        for (int i = 0; context != null && i < context.size(); i++) {
+          long part = context.part(i);
+          if (Context.back(part) == 0 && Context.column(part) != clock) {
+            return Context.value(cells, part, r);
+          }
+        }
+      }
+      return 0;
     }
 
     private long hashAt(int c, int r, int position) {
