@@ -4,12 +4,12 @@ import dev.kcnf.archive.table.Effort;
 
 /** How hard to try. Archives hold the numbers, not the level, so these may change. */
 public enum Level {
-  /** A few contexts a cell. */
-  FAST(new Effort(2, 0, 0, 2, 2, 1, 2, 0, 1, 2000, 20)),
+  /** Guesses whole cells; a few contexts for those that are guessed wrong. */
+  FAST(new Effort(1, 0, 0, 1, 2, 1, 2, 0, 0, 512, 1, 16)),
   /** Nearly the smallest, several times as fast as {@link #BEST}. */
-  NORMAL(new Effort(3, 0, 0, 6, 6, 2, 6, 3, 256, 8000, 22)),
+  NORMAL(new Effort(3, 0, 0, 6, 6, 2, 6, 6, 256, 8000, 0, 22)),
   /** The smallest. */
-  BEST(new Effort(2, 0, 0, 12, 12, 2, 8, 3, 4096, 20000, 22));
+  BEST(new Effort(2, 0, 0, 12, 12, 2, 8, 6, 4096, 20000, 0, 22));
 
   private static final int LEAST_BITS = 12;
 

@@ -24,9 +24,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class HostileArchiveTest {
   /** Every so many bits are flipped: {@code -Dhostile=1} for all of them. */
-  private static final int STEP = Integer.getInteger("hostile", 29);
+  private static final int STEP = Integer.getInteger("hostile", 61);
 
-  private static final byte[] TABLE = Generated.events(60, 8);
+  private static final byte[] TABLE = Generated.events(40, 8);
 
   private static byte[] archive() {
     return RoundTripTest.compress(TABLE, new ArchiveWriter(Level.FAST, 5, 1, Progress.NONE));

@@ -17,6 +17,12 @@ public abstract class Cells {
   /** Writes a known cell. */
   public abstract void write(int row, ByteBuilder out);
 
+  /** Whether a cell is that of a row of these cells, which are of the same shape. */
+  public abstract boolean same(int row, Cells other, int ofRow);
+
+  /** Makes a cell that of a row of these cells, which are of the same shape. */
+  public abstract void copy(int row, Cells other, int ofRow);
+
   /** How many ways there are to look at a cell as a context, from fine to coarse. */
   public abstract int views();
 
@@ -26,7 +32,8 @@ public abstract class Cells {
   /** A cell as a small number, for finding out what it depends on. */
   public abstract int label(int row);
 
-  /** The view that is the quarter of an hour, the next being the hour; -1 if there is none. */
+  /** The view that is the quarter of an hour, followed by the hour, the weekday and the minute; -1 if
+   * there is none. */
   public int clockView() {
     return -1;
   }

@@ -129,6 +129,16 @@ public final class NameShape implements Shape {
     }
 
     @Override
+    public boolean same(int row, Cells other, int ofRow) {
+      return other instanceof NameCells of && of.symbol[ofRow] == symbol[row];
+    }
+
+    @Override
+    public void copy(int row, Cells other, int ofRow) {
+      symbol[row] = ((NameCells) other).symbol[ofRow];
+    }
+
+    @Override
     public int views() {
       return 1;
     }

@@ -50,6 +50,19 @@ final class NumberColumn {
     coded[row] = row == 0 ? 0 : coded[row - 1];
   }
 
+  boolean same(int row, NumberColumn of, int ofRow) {
+    return exception[row] == of.exception[ofRow]
+        && (exception[row] >= 0 || coded[row] == of.coded[ofRow]);
+  }
+
+  void copy(int row, NumberColumn of, int ofRow) {
+    if (of.exception[ofRow] >= 0) {
+      decodedException(row, of.exception[ofRow]);
+    } else {
+      decoded(row, of.coded[ofRow]);
+    }
+  }
+
   int exception(int row) {
     return exception[row];
   }
@@ -75,10 +88,10 @@ final class NumberColumn {
         : 0;
   }
 
-  /** Beside what is coded: the number itself; of dates the time, the hour and the weekday. */
+  /** Beside what is coded: the number itself; of dates the quarter, the hour, the weekday, the minute. */
   int views() {
     int units = unitsPerDay();
-    return (formatting.difference() ? 1 : 0) + (units > 1 ? 3 : units == 1 ? 1 : 0);
+    return (formatting.difference() ? 1 : 0) + (units > 1 ? 4 : units == 1 ? 1 : 0);
   }
 
   /** The view of the quarter of an hour, or -1. */
@@ -96,6 +109,9 @@ final class NumberColumn {
     long day = Math.floorMod(Math.floorDiv(absolute[row], (long) units), 7L);
     if (v == 3 || units == 1) {
       return Slots.hash(72, day);
+    }
+    if (v == 4) {
+      return Slots.hash(75, time / (units / 1440));
     }
     return v == 1 ? Slots.hash(73, time / (units / 96)) : Slots.hash(74, time / (units / 24));
   }

@@ -190,6 +190,18 @@ public final class NumberShape implements Shape {
     }
 
     @Override
+    public boolean same(int row, Cells other, int ofRow) {
+      return other instanceof NumberCells of && of.symbol[ofRow] == symbol[row];
+    }
+
+    @Override
+    public void copy(int row, Cells other, int ofRow) {
+      NumberCells of = (NumberCells) other;
+      symbol[row] = of.symbol[ofRow];
+      column.copy(row, of.column, ofRow);
+    }
+
+    @Override
     public int views() {
       return symbolViews() + column.views();
     }

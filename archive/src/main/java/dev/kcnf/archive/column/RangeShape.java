@@ -99,6 +99,16 @@ public final class RangeShape implements Shape {
     }
 
     @Override
+    public boolean same(int row, Cells other, int ofRow) {
+      return other instanceof RangeCells of && column.same(row, of.column, ofRow);
+    }
+
+    @Override
+    public void copy(int row, Cells other, int ofRow) {
+      column.copy(row, ((RangeCells) other).column, ofRow);
+    }
+
+    @Override
     public int views() {
       return 4 + column.views();
     }

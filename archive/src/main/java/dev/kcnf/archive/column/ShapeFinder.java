@@ -17,6 +17,9 @@ public final class ShapeFinder {
   private static final double MANY = 0.35; // of the rows, beyond which a list does not pay
   private static final int BITS_A_VALUE = 8;
 
+  /** Forecasts find what is near the number above, too: differences must pay more than that. */
+  private static final double STEPS_PAY = 1.7;
+
   private final CellSource cells;
   private final int rows;
   private final Map<String, int[]> counts = new LinkedHashMap<>();
@@ -116,7 +119,7 @@ public final class ShapeFinder {
     if (list < 1.2 * least) {
       return listed(formatting, sorted);
     }
-    return range < 1.3 * least ? ranged(formatting, sorted) : ranged(differences, sortedSteps);
+    return range < STEPS_PAY * least ? ranged(formatting, sorted) : ranged(differences, sortedSteps);
   }
 
   private static int distinct(long[] sorted) {

@@ -8,15 +8,15 @@ import java.util.Arrays;
  */
 final class ValueTree {
   private final int[] child; // 2 a node: a node, or ~value; node 0 is the root
-  private final int[] parent; // of each value: 2 * node + side
-  private final int[] nodeParent;
   private final byte[] depth; // of each value
+  private final long[] path; // to each value
 
   private ValueTree(int[] child, int values) {
     this.child = child;
-    this.parent = new int[values];
-    this.nodeParent = new int[child.length / 2];
+    int[] parent = new int[values]; // 2 * node + side
+    int[] nodeParent = new int[child.length / 2];
     this.depth = new byte[values];
+    this.path = new long[values];
     for (int i = 0; i < child.length; i++) {
       if (child[i] < 0) {
         parent[~child[i]] = i;
@@ -25,9 +25,12 @@ final class ValueTree {
       }
     }
     for (int v = 0; v < values && child.length > 0; v++) {
-      int steps = 1;
-      for (int node = parent[v] >> 1; node != 0; node = nodeParent[node] >> 1) {
-        steps++;
+      int at = parent[v];
+      int steps = 0;
+      for (boolean root = false; !root; steps++) {
+        path[v] |= (long) (at & 1) << steps;
+        root = at >> 1 == 0;
+        at = root ? 0 : nodeParent[at >> 1];
       }
       depth[v] = (byte) steps;
     }
@@ -48,13 +51,7 @@ final class ValueTree {
 
   /** The decisions to a value, the first in the highest of {@link #depth} bits. */
   long path(int value) {
-    long path = 0;
-    int at = parent[value];
-    for (int i = 0; i < depth[value]; i++) {
-      path |= (long) (at & 1) << i;
-      at = nodeParent[at >> 1];
-    }
-    return path;
+    return path[value];
   }
 
   /** A shallow tree: frequent values are near the root. */

@@ -186,9 +186,11 @@ public final class DecisionModel {
     }
   }
 
-  /** Chooses the set of weights of a mixer. */
+  /** Chooses the set of weights of a mixer, if there is that mixer. */
   public void choose(int mixer, int weights) {
-    set[mixer] = weights;
+    if (mixer < set.length) {
+      set[mixer] = weights;
+    }
   }
 
   /**
@@ -203,12 +205,12 @@ public final class DecisionModel {
     int proof = look(node);
     float[] in = x;
     int used = inputs;
+    int lastSet = set[1];
     int chosen = set[sets - 1];
     set[sets - 1] = chosen * 64 + selector(proof);
     for (int i = 0; i < sets; i++) {
       sums[i] = mixers[i].sum(set[i], in, used);
     }
-    int lastSet = set[1];
     float mixed = last.sum(lastSet, sums, sums.length);
     float p = Logistic.squash(mixed);
     float refined =

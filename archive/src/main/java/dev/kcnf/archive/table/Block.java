@@ -27,9 +27,24 @@ final class Block {
   /** Which columns are of another shape than in the first block. */
   boolean[] other = new boolean[0];
 
+  private long texts; // bytes of them so far
+
   Block(@Nullable Rows source, int length) {
     this.source = source;
     this.length = length;
+  }
+
+  /** The bytes that texts may still have: all are in the block. */
+  int room() {
+    return (int) (length - texts);
+  }
+
+  /** A text of so many bytes is known. */
+  void spend(int bytes) {
+    texts += bytes;
+    if (texts > length) {
+      throw new IllegalStateException("texts are longer than the block");
+    }
   }
 
   /** How many rows are data. */

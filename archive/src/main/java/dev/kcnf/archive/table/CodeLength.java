@@ -13,6 +13,7 @@ final class CodeLength {
 
   private int[] ofLabel = new int[0];
   private int[] ofContext = new int[0];
+  private int[] kindsIn = new int[0]; // different labels in each context
   private long[] keys = new long[0];
   private int[] stamps = new int[0];
   private int[] ofBoth = new int[0];
@@ -26,6 +27,7 @@ final class CodeLength {
     }
     ofLabel = cleared(ofLabel, kinds);
     ofContext = cleared(ofContext, most + 1);
+    kindsIn = cleared(kindsIn, most + 1);
     long size = (long) (most + 1) * kinds;
     boolean dense = size <= Math.max(4096, 2L * n);
     if (dense) {
@@ -41,7 +43,10 @@ final class CodeLength {
       long key = (long) context * kinds + label;
       int at = dense ? (int) key : find(key);
       double all = (ofLabel[label]++ + 0.5) / (i + 0.5 * kinds);
-      product *= (ofBoth[at]++ + PRIOR * all) / (ofContext[context]++ + PRIOR);
+      // The more different labels a context has had, the more likely is one that is new to it.
+      double prior = PRIOR * Math.max(1, kindsIn[context]);
+      kindsIn[context] += ofBoth[at] == 0 ? 1 : 0;
+      product *= (ofBoth[at]++ + prior * all) / (ofContext[context]++ + prior);
       if ((i & 7) == 7) {
         bits -= StrictMath.log(product);
         product = 1;

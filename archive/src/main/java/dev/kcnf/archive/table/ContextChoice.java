@@ -13,6 +13,7 @@ import java.util.List;
 final class ContextChoice {
   private static final double LEAST_GAIN = -30;
   private static final double ALONE = 0.01;
+  private static final double ABOVE = 0.002;
   private static final double CHEAP = 0.25;
   private static final double TELLS = 0.2;
   private static final int MOST_COLUMNS_ABOVE = 40;
@@ -172,6 +173,17 @@ final class ContextChoice {
     return chosen;
   }
 
+  /** Whether the cell above tells something about a column. */
+  boolean tellsAbove(int column) {
+    double own = ownBits(column);
+    for (int v = 0; v < views[column].length; v++) {
+      if (own - bits(column, ids(Context.part(column, v, 1))) > ABOVE * own) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private List<Candidate> candidates(int column, int[] known) {
     double own = ownBits(column);
     List<Candidate> found = new ArrayList<>();
@@ -189,7 +201,8 @@ final class ContextChoice {
         }
       }
     }
-    found.removeIf(c -> c.gain == 0); // a constant
+    // A constant, and cells above that tell nothing: with others they only make contexts rare.
+    found.removeIf(c -> c.gain == 0 || (Context.back(c.part) > 0 && c.gain < ABOVE * own));
     found.sort(Comparator.comparingDouble((Candidate c) -> -c.gain)); // stable
     return found;
   }

@@ -21,31 +21,43 @@ record Dialect(int columns, byte delimiter, boolean returns) {
     return returns ? CRLF : LF;
   }
 
-  /** The dialect of a file that begins with these bytes. */
+  /** The dialect of a file that begins with these bytes: what comes first may be a preamble. */
   static Dialect guess(byte[] data, int length) {
     boolean returns = returns(data, length);
+    int middle = length / 2;
+    while (middle < length && middle > 0 && data[middle - 1] != '\n') {
+      middle++;
+    }
     Dialect best = new Dialect(1, (byte) '\n', returns);
     double most = 0;
-    for (byte delimiter : DELIMITERS) {
-      Dialect wide = new Dialect(MOST_COLUMNS, delimiter, returns);
-      int[] histogram = new int[MOST_COLUMNS + 2];
-      int[] ends = new int[2];
-      int lines = 0;
-      for (int at = 0; at < length && lines < LOOK; lines++) {
-        int end = wide.rowEnd(data, at, length, ends);
-        histogram[Math.min(MOST_COLUMNS + 1, ends[0])]++;
-        at = end + wide.lineEnd().length;
-      }
-      for (int c = 2; c <= MOST_COLUMNS; c++) {
-        double share = histogram[c] / (double) Math.max(1, lines);
-        double score = share * (delimiter == ' ' ? 0.6 : 1);
-        if (histogram[c] >= 2 && score > 0.5 && score > most) {
-          most = score;
-          best = new Dialect(c, delimiter, returns);
+    for (int from : new int[] {0, middle}) {
+      for (byte delimiter : DELIMITERS) {
+        Dialect wide = new Dialect(MOST_COLUMNS, delimiter, returns);
+        int[] histogram = new int[MOST_COLUMNS + 2];
+        int lines = wide.count(data, from, length, histogram);
+        for (int c = 2; c <= MOST_COLUMNS; c++) {
+          double share = histogram[c] / (double) Math.max(1, lines);
+          double score = share * (delimiter == ' ' ? 0.6 : 1) * (from == 0 ? 1 : 0.9);
+          if (histogram[c] >= 2 && score > 0.5 && score > most) {
+            most = score;
+            best = new Dialect(c, delimiter, returns);
+          }
         }
       }
     }
     return best;
+  }
+
+  /** Counts lines by their number of cells; returns how many lines were looked at. */
+  private int count(byte[] data, int from, int length, int[] histogram) {
+    int[] ends = new int[2];
+    int lines = 0;
+    for (int at = from; at < length && lines < LOOK; lines++) {
+      int end = rowEnd(data, at, length, ends);
+      histogram[Math.min(MOST_COLUMNS + 1, ends[0])]++;
+      at = end + lineEnd().length;
+    }
+    return lines;
   }
 
   private static boolean returns(byte[] data, int length) {

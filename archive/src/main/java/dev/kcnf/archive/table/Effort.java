@@ -14,6 +14,7 @@ package dev.kcnf.archive.table;
  * @param clock how many contexts with a time of day
  * @param window among how many rows before the most alike are looked for
  * @param sample from how many rows contexts are chosen
+ * @param guesses whether a whole cell is guessed before anything else: 0 or 1
  * @param slotBits the logarithm of the number of places for counts
  */
 public record Effort(
@@ -27,18 +28,19 @@ public record Effort(
     int clock,
     int window,
     int sample,
+    int guesses,
     int slotBits) {
 
   /** Its numbers, in the order of an archive. */
   public int[] numbers() {
     return new int[] {
-      singles, pairs, triples, deep, chain, above, forecasts, clock, window, sample, slotBits
+      singles, pairs, triples, deep, chain, above, forecasts, clock, window, sample, guesses, slotBits
     };
   }
 
   /** The effort with these numbers. */
   public static Effort of(int[] n) {
-    return new Effort(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9], n[10]);
+    return new Effort(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9], n[10], n[11]);
   }
 
   /** The same with another number of places for counts. */
@@ -53,6 +55,11 @@ public record Effort(
     return window > 1;
   }
 
+  /** How many contexts have what rows that are alike have. */
+  int neighbours() {
+    return window > 0 ? Neighbours.CONTEXTS : 0;
+  }
+
   int positions() {
     return 1
         + singles
@@ -63,7 +70,7 @@ public record Effort(
         + above
         + 1
         + clock
-        + Neighbours.CONTEXTS
+        + neighbours()
         + forecasts;
   }
 }

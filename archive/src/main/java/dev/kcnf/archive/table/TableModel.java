@@ -11,6 +11,7 @@ import dev.kcnf.coding.BitCoder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Predicts and codes the cells of a table, row by row, in the order of columns, each from those
@@ -22,6 +23,7 @@ final class TableModel {
   private static final int FIRST_CHOICE = 32;
   private static final int MOST_REPLAYED = 20_000;
   private static final int DEPTHS = 32;
+  private static final int MISS_SIZE = 2;
 
   private final Effort effort;
   private final int columns;
@@ -29,8 +31,13 @@ final class TableModel {
   private final DecisionModel model;
   private final TextModel text;
   private final Context[][] contexts; // by column and position
+  private final boolean[] above; // whether the cells above are contexts
   private final Forecasts[] forecasts;
   private final Neighbours neighbours;
+  private final long[] hashes = new long[Guesses.CONTEXTS];
+  private final @Nullable Guesses guesses;
+  private Cells[] known = new Cells[0]; // those of the block that was coded last
+  private int knownRows;
   private final int[] starts; // of the kinds of contexts among the positions
 
   TableModel(Effort effort, Slots slots, TextModel text, int[] order) {
@@ -46,11 +53,16 @@ final class TableModel {
             slots,
             effort.positions(),
             columns * effort.positions(),
-            new int[] {DEPTHS, columns, nodeSets, columnSets},
+            effort.guesses() > 0
+                ? new int[] {DEPTHS, columns}
+                : new int[] {DEPTHS, columns, nodeSets, columnSets},
             0.042f);
     this.contexts = new Context[columns][starts[5]];
     this.forecasts = new Forecasts[columns];
+    this.above = new boolean[columns];
+    Arrays.fill(above, true);
     this.neighbours = new Neighbours(columns, effort.window());
+    this.guesses = effort.guesses() > 0 ? new Guesses(columns, effort.slotBits()) : null;
   }
 
   private TableModel(TableModel from, Slots slots, TextModel text) {
@@ -62,13 +74,16 @@ final class TableModel {
     this.model = from.model.copy(slots);
     this.contexts = new Context[columns][];
     this.forecasts = new Forecasts[columns];
+    this.above = from.above.clone();
     this.neighbours = from.neighbours.copy();
+    this.guesses = from.guesses == null ? null : from.guesses.copy(from.known, from.knownRows);
     for (int c = 0; c < columns; c++) {
       contexts[c] = from.contexts[c].clone();
       forecasts[c] = from.forecasts[c] == null ? null : from.forecasts[c].copy();
     }
   }
 
+  /** A copy for a block that starts from the one that was coded last. */
   TableModel copy(Slots copiedSlots, TextModel copiedText) {
     return new TableModel(this, copiedSlots, copiedText);
   }
@@ -95,30 +110,64 @@ final class TableModel {
       firstContexts();
     }
     CellCoder cellCoder = new CellCoder(coder, cells, block.other);
-    ByteBuilder[] above = new ByteBuilder[columns];
+    ByteBuilder[] texts = new ByteBuilder[columns];
     for (int c = 0; c < columns; c++) {
-      above[c] = new ByteBuilder();
+      texts[c] = new ByteBuilder();
     }
     int next = choosing ? FIRST_CHOICE : Integer.MAX_VALUE;
     for (int r = 0; r < block.dataRows(); r++) {
       if (r == next) {
         choose(cells, r);
-        next = r < effort.sample() ? 2 * r : Integer.MAX_VALUE;
+        next = r < effort.sample() ? (guesses == null ? 2 : 4) * r : Integer.MAX_VALUE;
       }
       long whole = 7;
-      neighbours.begin();
+      if (effort.window() > 0) {
+        neighbours.begin();
+      }
       for (int c : order) {
         meter.column(c);
-        if (cells[c] instanceof TextCells) {
-          codeText(coder, block, c, r, above[c]);
-        } else {
-          cellCoder.code(c, r, whole);
+        if (guesses == null) {
+          codeCell(coder, cellCoder, block, c, r, whole, texts[c]);
+        } else if (!guess(coder, guesses, block, c, r)) {
+          codeCell(coder, cellCoder, block, c, r, whole, texts[c]);
+          guesses.learnMiss(cells[c], c, r);
         }
-        whole = Slots.hash(whole, cells[c].view(0, r));
-        neighbours.learn(c, cells[c].view(0, r));
+        long cell = cells[c].view(0, r);
+        whole = Slots.hash(whole, cell);
+        if (effort.window() > 0) {
+          neighbours.learn(c, cell);
+        }
       }
       neighbours.end();
     }
+    known = cells;
+    knownRows = block.dataRows();
+  }
+
+  private void codeCell(
+      BitCoder coder, CellCoder cellCoder, Block block, int c, int r, long whole, ByteBuilder above) {
+    if (block.cells[c] instanceof TextCells) {
+      codeText(coder, block, c, r, above);
+    } else {
+      cellCoder.code(c, r, whole);
+    }
+  }
+
+  private boolean guess(BitCoder coder, Guesses by, Block block, int c, int r) {
+    for (int k = 0; k < Guesses.CONTEXTS; k++) {
+      Context context = contexts[c][guessFrom(k)];
+      hashes[k] = context == null ? 0 : Guesses.hash(context.hash(block.cells, r), c, k);
+    }
+    boolean right = by.code(coder, block.cells[c], c, r, hashes, !block.other[c]);
+    if (right && block.cells[c] instanceof TextCells texts) {
+      block.spend(texts.length(r));
+    }
+    return right;
+  }
+
+  /** The position of the context that a guess is made from: the deepest ones, and the best one. */
+  private int guessFrom(int k) {
+    return k == 0 ? starts[0] : starts[5] - Guesses.CONTEXTS + k;
   }
 
   private void codeText(BitCoder coder, Block block, int c, int r, ByteBuilder above) {
@@ -136,10 +185,11 @@ final class TableModel {
     if (!decoding) {
       cells[c].write(r, cell);
     }
-    text.code(coder, cell, c, above, row, block.length);
+    text.code(coder, cell, c, above, row, block.room());
     if (decoding) {
       cells[c].set(r, cell.array(), 0, cell.length());
     }
+    block.spend(cell.length());
     above.clear();
     above.add(cell.array(), 0, cell.length());
   }
@@ -147,10 +197,11 @@ final class TableModel {
   /** The columns that tell most about a column, the best first. */
   List<Integer> predictedFrom(int column) {
     List<Integer> from = new ArrayList<>();
-    for (int p = starts[3]; p < starts[5]; p++) {
+    for (int i = starts[3]; i < starts[5] + effort.singles(); i++) {
+      int p = i < starts[5] ? i : starts[0] + i - starts[5]; // deep ones first
       Context context = contexts[column][p];
-      for (int i = 0; context != null && i < context.size() && from.size() < 4; i++) {
-        int other = Context.column(context.part(i));
+      for (int k = 0; context != null && k < context.size() && from.size() < 4; k++) {
+        int other = Context.column(context.part(k));
         if (!from.contains(other)) {
           from.add(other);
         }
@@ -189,7 +240,10 @@ final class TableModel {
         place(chosen.get(kind), contexts[c], now, starts[kind], starts[kind + 1], fresh);
       }
       contexts[c] = now;
-      if (!(cells[c] instanceof TextCells)) {
+      above[c] = choice.tellsAbove(c);
+      if (guesses != null) {
+        replay(guesses, cells, c, rows, fresh);
+      } else if (!(cells[c] instanceof TextCells)) {
         replay(cells, c, rows, fresh);
       }
       if (forecasts[c] != null) {
@@ -239,6 +293,17 @@ final class TableModel {
     }
   }
 
+  private void replay(Guesses by, Cells[] cells, int c, int rows, boolean[] fresh) {
+    for (int k = 0; k < Guesses.CONTEXTS; k++) {
+      if (fresh[guessFrom(k)]) {
+        Context context = contexts[c][guessFrom(k)];
+        for (int r = 0; r < rows; r++) {
+          by.replay(cells[c], c, r, Guesses.hash(context.hash(cells, r), c, k));
+        }
+      }
+    }
+  }
+
   private static long salt(long column) {
     return column << 40;
   }
@@ -280,7 +345,7 @@ final class TableModel {
       model.add(0, salted(1, salt), kinds, 0);
       for (int p = 1; p < starts[5]; p++) {
         Context context = contexts[c][p];
-        if (context != null) {
+        if (context != null && (guesses == null || context.size() <= MISS_SIZE)) {
           int size = context.size();
           model.add(p, salted(context.hash(cells, r), salt), kinds + p, Math.min(3, size));
         }
@@ -288,20 +353,22 @@ final class TableModel {
       int p = starts[5];
       aboveHash = Context.value(cells, Context.part(c, 0, 1), r);
       long up = 990;
-      for (int i = 1; i <= effort.above(); i++) {
+      for (int i = 1; i <= effort.above() && above[c]; i++) {
         up = Slots.hash(up, Context.value(cells, Context.part(c, 0, i), r));
         model.add(p + i - 1, salted(up, salt), kinds + p + i - 1, Math.min(i, 3));
       }
       p += effort.above();
-      model.add(p, salted(Slots.hash(whole, 994), salt), kinds + p, 3);
+      if (guesses == null) {
+        model.add(p, salted(Slots.hash(whole, 994), salt), kinds + p, 3);
+      }
       p++;
       addClock(c, r, p, kinds);
       p += effort.clock();
-      for (int i = 0; i < Neighbours.CONTEXTS; i++) {
+      for (int i = 0; i < effort.neighbours(); i++) {
         long near = Slots.hash(neighbours.context(c, i), 995 + i);
         model.add(p + i, salted(near, salt), kinds + p + i, 3);
       }
-      fixed = p + Neighbours.CONTEXTS;
+      fixed = p + effort.neighbours();
       Forecasts guesses = cells[c].isNumeric() ? forecasts[c] : null; // names in this block only
       if (guesses != null) {
         guesses.guess(cells[c], r, hashAt(c, r, starts[0]), hashAt(c, r, starts[1]));
@@ -314,19 +381,41 @@ final class TableModel {
       }
     }
 
-    /** The quarter of an hour, the hour, and the hour with the most telling cell. */
+    /** Times of day, alone and with the most telling other cell of the row. */
     private void addClock(int c, int r, int p, int kinds) {
       if (clock < 0 || clock == c || place[clock] > place[c]) {
         return;
       }
       int view = cells[clock].clockView();
+      long quarter = cells[clock].view(view, r);
       long hour = cells[clock].view(view + 1, r);
+      long minute = cells[clock].view(view + 3, r);
+      long other = partner(c, r);
       long[] hashes = {
-        cells[clock].view(view, r), hour, Slots.hash(hour, hashAt(c, r, starts[0])),
+        hour,
+        quarter,
+        Slots.hash(hour, other),
+        Slots.hash(quarter, other),
+        Slots.hash(minute, other),
+        minute,
       };
       for (int i = 0; i < effort.clock(); i++) {
         model.add(p + i, salted(Slots.hash(hashes[i], 891 + i), salt), kinds + p + i, 2);
       }
+    }
+
+    /** The most telling cell of the row that is not the time. */
+    private long partner(int c, int r) {
+      for (int p = 1; p < starts[5]; p++) {
+        Context context = contexts[c][p];
+        for (int i = 0; context != null && i < context.size(); i++) {
+          long part = context.part(i);
+          if (Context.back(part) == 0 && Context.column(part) != clock) {
+            return Context.value(cells, part, r);
+          }
+        }
+      }
+      return 0;
     }
 
     private long hashAt(int c, int r, int position) {
