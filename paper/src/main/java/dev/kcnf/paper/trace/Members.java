@@ -1,4 +1,4 @@
-package dev.kcnf.cli.trace;
+package dev.kcnf.paper.trace;
 
 import java.util.ArrayList;
 import java.util.Arrays;

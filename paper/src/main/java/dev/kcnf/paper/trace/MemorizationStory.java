@@ -1,10 +1,10 @@
-package dev.kcnf.cli.trace;
+package dev.kcnf.paper.trace;
 
-import dev.kcnf.cli.trace.Document.Column;
-import dev.kcnf.cli.trace.Document.Line;
-import dev.kcnf.cli.trace.Tracer.Moment;
-import dev.kcnf.cli.trace.Tracer.Place;
-import dev.kcnf.cli.trace.Tracer.Story;
+import dev.kcnf.paper.trace.Document.Column;
+import dev.kcnf.paper.trace.Document.Line;
+import dev.kcnf.paper.trace.Tracer.Moment;
+import dev.kcnf.paper.trace.Tracer.Place;
+import dev.kcnf.paper.trace.Tracer.Story;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

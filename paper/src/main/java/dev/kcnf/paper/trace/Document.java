@@ -1,4 +1,4 @@
-package dev.kcnf.cli.trace;
+package dev.kcnf.paper.trace;
 
 import java.util.List;
 
@@ -9,25 +9,25 @@ import java.util.List;
  * @param notes sentences before the parts
  * @param parts runs of algorithms, and tables
  */
-record Document(String title, List<String> notes, List<Part> parts) {
-  Document {
+public record Document(String title, List<String> notes, List<Part> parts) {
+  public Document {
     notes = List.copyOf(notes);
     parts = List.copyOf(parts);
   }
 
   /** A run or a table. */
-  sealed interface Part permits Run, Table {}
+  public sealed interface Part permits Run, Table {}
 
   /**
    * A line of the paper's pseudocode that ran, and what came of it.
    *
    * @param number its number in the paper, or several as 16-18; empty for a remark of ours
    */
-  record Line(String number, String text) {}
+  public record Line(String number, String text) {}
 
   /** The lines that ran in one step. */
-  record Step(Line heading, List<Line> lines) {
-    Step {
+  public record Step(Line heading, List<Line> lines) {
+    public Step {
       lines = List.copyOf(lines);
     }
   }
@@ -38,11 +38,11 @@ record Document(String title, List<String> notes, List<Part> parts) {
    * @param key its name in JSON
    * @param title its heading, with the lines of pseudocode that it shows
    */
-  record Column(String key, String title) {}
+  public record Column(String key, String title) {}
 
   /** A table; its cells are texts and numbers. */
-  record Table(String caption, List<Column> columns, List<List<Object>> rows) implements Part {
-    Table {
+  public record Table(String caption, List<Column> columns, List<List<Object>> rows) implements Part {
+    public Table {
       columns = List.copyOf(columns);
       rows = rows.stream().map(List::copyOf).toList();
     }
@@ -56,7 +56,7 @@ record Document(String title, List<String> notes, List<Part> parts) {
    * @param table a row for each example
    * @param end the lines after the last
    */
-  record Run(
+  public record Run(
       String title,
       List<String> notes,
       List<Line> begin,
@@ -64,7 +64,7 @@ record Document(String title, List<String> notes, List<Part> parts) {
       Table table,
       List<Line> end)
       implements Part {
-    Run {
+    public Run {
       notes = List.copyOf(notes);
       begin = List.copyOf(begin);
       steps = List.copyOf(steps);

@@ -1,4 +1,4 @@
-package dev.kcnf.cli.trace;
+package dev.kcnf.paper.trace;
 
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** Numbers and sets as a trace shows them. */
-final class Words {
+public final class Words {
   private static final int SHOWN = 8;
   private static final double TINY = 1e-4;
   private static final double EXACT = 16;
@@ -15,7 +15,7 @@ final class Words {
   private Words() {}
 
   /** A probability, a loss or another number, to four decimals; smaller ones as powers of ten. */
-  static String number(double value) {
+  public static String number(double value) {
     if (Double.isInfinite(value)) {
       return "infinite";
     }

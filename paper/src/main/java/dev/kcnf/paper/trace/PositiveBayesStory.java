@@ -1,8 +1,8 @@
-package dev.kcnf.cli.trace;
+package dev.kcnf.paper.trace;
 
-import dev.kcnf.cli.trace.Document.Line;
-import dev.kcnf.cli.trace.Tracer.Moment;
-import dev.kcnf.cli.trace.Tracer.Place;
+import dev.kcnf.paper.trace.Document.Line;
+import dev.kcnf.paper.trace.Tracer.Moment;
+import dev.kcnf.paper.trace.Tracer.Place;
 import java.util.List;
 
 /** What ξ^α_d, with α = ½ the heuristic ξ^+_d, does: Algorithm 1 without a memory. */

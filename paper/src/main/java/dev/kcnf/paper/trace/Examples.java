@@ -1,10 +1,10 @@
-package dev.kcnf.cli.trace;
+package dev.kcnf.paper.trace;
 
 import dev.kcnf.Prequential;
 import dev.kcnf.bayes.IndependentSets;
-import dev.kcnf.cli.trace.Document.Column;
-import dev.kcnf.cli.trace.Document.Part;
-import dev.kcnf.cli.trace.Document.Table;
+import dev.kcnf.paper.trace.Document.Column;
+import dev.kcnf.paper.trace.Document.Part;
+import dev.kcnf.paper.trace.Document.Table;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.predictors.PredictorSpec;
@@ -14,12 +14,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The paper's own examples, and a table on which every line of its pseudocode runs. */
-final class Examples {
+public final class Examples {
   /** By name, in the paper's order. */
-  static final Map<String, Supplier<Document>> ALL = new LinkedHashMap<>();
+  private static final Map<String, Supplier<Document>> ALL = new LinkedHashMap<>();
 
   static {
     ALL.put("independent-sets", Examples::independentSets);
@@ -33,6 +34,16 @@ final class Examples {
   private static final PredictorSpec HEURISTIC = Predictors.of("positive-bayes");
 
   private Examples() {}
+
+  /** Their names. */
+  public static List<String> names() {
+    return List.copyOf(ALL.keySet());
+  }
+
+  /** The example of this name; empty if there is none. */
+  public static Optional<Document> named(String name) {
+    return Optional.ofNullable(ALL.get(name)).map(Supplier::get);
+  }
 
   private static PredictorSpec monotone(int algorithm) {
     return Predictors.of("monotone").with(Setting.ALGORITHM, algorithm);

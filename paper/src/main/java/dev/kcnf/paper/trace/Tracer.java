@@ -1,12 +1,12 @@
-package dev.kcnf.cli.trace;
+package dev.kcnf.paper.trace;
 
 import dev.kcnf.LogLoss;
 import dev.kcnf.Predictor;
-import dev.kcnf.cli.trace.Document.Column;
-import dev.kcnf.cli.trace.Document.Line;
-import dev.kcnf.cli.trace.Document.Run;
-import dev.kcnf.cli.trace.Document.Step;
-import dev.kcnf.cli.trace.Document.Table;
+import dev.kcnf.paper.trace.Document.Column;
+import dev.kcnf.paper.trace.Document.Line;
+import dev.kcnf.paper.trace.Document.Run;
+import dev.kcnf.paper.trace.Document.Step;
+import dev.kcnf.paper.trace.Document.Table;
 import dev.kcnf.encoding.Example;
 import java.util.ArrayList;
 import java.util.List;

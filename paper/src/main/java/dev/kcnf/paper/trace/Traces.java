@@ -1,11 +1,11 @@
-package dev.kcnf.cli.trace;
+package dev.kcnf.paper.trace;
 
 import dev.kcnf.Predictor;
+import dev.kcnf.SettingException;
 import dev.kcnf.bayes.ExactBayes;
 import dev.kcnf.bayes.Memorization;
-import dev.kcnf.cli.console.OptionException;
-import dev.kcnf.cli.trace.Document.Run;
-import dev.kcnf.cli.trace.Tracer.Story;
+import dev.kcnf.paper.trace.Document.Run;
+import dev.kcnf.paper.trace.Tracer.Story;
 import dev.kcnf.cnf.KCnfCountSpace;
 import dev.kcnf.conjunctive.Algorithm1;
 import dev.kcnf.conjunctive.Algorithm2;
@@ -22,11 +22,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Traces by predictor: what there is to tell follows from the parts that it is made of. */
-final class Traces {
+public final class Traces {
   private Traces() {}
 
   /** The trace of this predictor on these examples of a Boolean schema. */
-  static Document of(
+  public static Document of(
       String source, PredictorSpec spec, Schema schema, List<Example> rows, List<Boolean> labels) {
     List<String> names = schema.attributes().stream().map(Schema.Attribute::name).toList();
     List<String> notes = new ArrayList<>();
@@ -68,8 +68,9 @@ final class Traces {
     if (fresh instanceof Memorization) {
       return new MemorizationStory(names.size());
     }
-    throw new OptionException(
-        "--predictor "
+    throw new SettingException(
+        "predictor",
+        " "
             + spec.kind()
             + " is no algorithm that can be traced; one of monotone, conjunction, disjunction, kcnf,"
             + " kdnf, positive-bayes, exact-bayes and memorization is");
@@ -110,8 +111,8 @@ final class Traces {
     return Members.clauses(names, k, ordered);
   }
 
-  private static OptionException tooMany(String what) {
-    return new OptionException(
-        what + " are too many to trace; take fewer columns with --only, or a smaller k");
+  private static SettingException tooMany(String what) {
+    return new SettingException(
+        "", what + " are too many to trace; take fewer columns, or a smaller k");
   }
 }
