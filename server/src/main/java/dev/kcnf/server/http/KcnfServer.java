@@ -152,6 +152,8 @@ public final class KcnfServer implements Closeable {
     inferRoutes(routes, new InferApi(registry, limits));
     routes.get("/api/events", events::all);
     routes.get("/api/models/{model}/events", events::model);
+    routes.get("/api/paper", PaperApi::names);
+    routes.get("/api/paper/{example}", PaperApi::example);
     routes.get("/metrics", prometheus::scrape);
     routes.get("/openapi.json", Page::openApi);
     routes.get("/", Page::index);
