@@ -28,6 +28,7 @@ final class Json {
                   .maxNameLength(10_000)
                   .maxNumberLength(1000)
                   .build())
+          .rootValueSeparator("")
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
           .build();

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** Models over HTTP: a directory of models, a port, and the page. */
 public final class KcnfServer implements Closeable {
   private static final String STARTED = "kcnf.started";
+  private static final String ANSWERED = "kcnf.answered";
   private static final int HEADER_BYTES = 8192;
   private static final int BACKLOG = 1024;
 
@@ -197,8 +198,7 @@ public final class KcnfServer implements Closeable {
   }
 
   private static void noSuchPath(Context ctx) {
-    byte[] body = ctx.res().isCommitted() ? null : new byte[0];
-    if (body != null && ctx.result() == null) {
+    if (ctx.attribute(ANSWERED) == null && !ctx.res().isCommitted()) {
       answer(ctx, new ApiError(ctx.statusCode(), "no_such_path", "there is nothing at this path"));
     }
   }
@@ -229,6 +229,7 @@ public final class KcnfServer implements Closeable {
   }
 
   private static void answer(Context ctx, ApiError error) {
+    ctx.attribute(ANSWERED, true);
     ctx.status(error.status()).contentType("application/json").result(Json.bytes(error.json()));
   }
 

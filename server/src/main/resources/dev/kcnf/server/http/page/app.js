@@ -244,7 +244,8 @@ async function showModel(name) {
     el("div", { class: "two" }, card("The short rules in words", box("rules")), card("Who is believed", box("weights"))),
     el("div", { class: "two" }, card("Calibration", el("p", { class: "soft small" }, "Of the rows predicted with a probability, how many came true? On the line is honest."), box("calibration")), card("By class", box("classes"))));
   let columns = model.columns;
-  const startForm = () => { if (columns) tryForm(boxes.try, name, columns); else boxes.try.replaceChildren(el("p", { class: "soft" }, "The columns are known once the first rows are in.")); };
+  let show = null;
+  const startForm = () => { if (columns) show = tryForm(boxes.try, name, columns); else boxes.try.replaceChildren(el("p", { class: "soft" }, "The columns are known once the first rows are in.")); };
   startForm();
   let slow = 0;
   const refresh = async () => {
@@ -256,6 +257,7 @@ async function showModel(name) {
   stopWatching = watch(api(name, "/events"), (news) => {
     showMetrics(boxes, news.model, news.metrics);
     for (const entry of news.feed) showEntry(feed, entry);
+    if (show && news.feed.length) { show(news.feed[0].row); show = null; } // a row to begin with
     if (slow++ % 20 === 0) refresh().catch(() => {});
   });
 }
@@ -279,6 +281,7 @@ function showMetrics(boxes, model, m) {
     { css: "c-base", points: of((p) => p.baselineAccuracy) },
     { css: "c-model", points: of((p) => p.accuracy) }],
   { label: `Accuracy: ${percent(t.accuracy)}; always the most frequent class ${percent(t.baselineAccuracy)}`, top: 1, format: (v) => percent(v, 0) }));
+  boxes.calibration.className = "square";
   boxes.calibration.replaceChildren(calibrationChart(m.calibration));
   boxes.classes.replaceChildren(el("div", { class: "scroll" }, el("table", {},
     el("thead", {}, el("tr", {}, ["class", "rows", "precision", "recall", "bits"].map((h, i) => el("th", { class: i ? "n" : null, scope: "col" }, h)))),
@@ -340,7 +343,7 @@ function tryForm(box, name, columns) {
       before = p.probability;
       answer.replaceChildren(bars(entries, { top: 1, big: true }),
         el("p", { class: "small soft" }, `probability of ${p.decision || "nothing"}: ${percent(p.probabilities[p.decision] ?? 0)}${moved}`),
-        p.reasons.map((r) => el("div", { class: "why" }, "because ", r)));
+        ...p.reasons.map((r) => el("div", { class: "why" }, "because ", r)));
     } catch (e) {
       answer.replaceChildren(el("p", {}, e.message));
     }
@@ -351,8 +354,13 @@ function tryForm(box, name, columns) {
     for (const f of form.elements) if (f.tagName === "SELECT") f.selectedIndex = 1 + Math.floor(Math.random() * (f.options.length - 1));
     update();
   } }, "Surprise me");
+  const show = (row) => {
+    for (const f of form.elements) if (f.dataset.column) f.value = row[f.dataset.column] === "?" ? "" : row[f.dataset.column] ?? "";
+    update();
+  };
   box.replaceChildren(answer, el("div", { class: "row" }, random, el("button", { type: "button", onclick: () => { form.reset(); update(); } }, "Clear")), el("p", {}), form);
   update();
+  return show;
 }
 
 async function download(name) {

@@ -26,7 +26,7 @@ export async function showPaper(view, which, get) {
     el("p", { class: "lead" }, "J. Veness and M. Hutter, Online Learning of k-CNF Boolean Functions: its algorithms on small tables, one line at a time. The arrow keys step."),
     el("div", { class: "tabs", role: "group", "aria-label": "Parts of the paper" },
       VIEWS.map(([key, name]) => el("a", { href: "#/paper/" + key, "aria-current": key === chosen ? "page" : null }, name))),
-    el("h2", {}, story.title), el("p", { class: "lead" }, INTRO[chosen]), story.notes.map((n) => el("p", { class: "soft small" }, n)), stage);
+    el("h2", {}, story.title), el("p", { class: "lead" }, INTRO[chosen]), ...story.notes.map((n) => el("p", { class: "soft small" }, n)), stage);
   const runs = story.parts.filter((p) => p.begin);
   const tables = story.parts.filter((p) => !p.begin);
   if (!runs.length) {
@@ -120,7 +120,7 @@ function independent(rows, t, table, d) {
   const box = el("div", {});
   const edge = t ? edges[current] : null;
   const inEdge = new Set(edge ?? []);
-  box.append(graph(d, edges, current, inEdge, t ? `Edge ${edge.join("–")} of a cycle of ${d} vertices` : `A cycle of ${d} vertices`));
+  box.append(el("div", { class: "square" }, graph(d, edges, current, inEdge, t ? `Edge ${edge.join("–")} of a cycle of ${d} vertices` : `A cycle of ${d} vertices`)));
   if (t) {
     const r = table.rows[current];
     box.append(el("p", {}, `Edge ${r.edge} → S_t = V \\ e_t = ${r.set} → a_t = ${r.a}, label 0.`));
