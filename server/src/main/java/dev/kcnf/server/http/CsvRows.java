@@ -2,6 +2,7 @@ package dev.kcnf.server.http;
 
 import dev.kcnf.rows.BadRowException;
 import dev.kcnf.rows.Table;
+import dev.kcnf.rows.TableException;
 import dev.kcnf.table.Format;
 import dev.kcnf.table.FormatOptions;
 import dev.kcnf.table.Tables;
@@ -26,7 +27,7 @@ final class CsvRows implements Items {
   CsvRows(InputStream in, String target, @Nullable String idColumn, Limits limits)
       throws IOException {
     limit = new RowLimit(in, limits.rowBytes() + (256L << 10));
-    table = Tables.of("request", limit, FormatOptions.of(Format.CSV).skippingBadRows());
+    table = open(limit);
     List<String> columns = table.columns();
     if (columns.size() > limits.columns()) {
       throw new ApiError(413, "too_many_columns", "a row has at most " + limits.columns() + " cells");
@@ -45,15 +46,29 @@ final class CsvRows implements Items {
     names = List.copyOf(rest);
   }
 
+  private static Table open(RowLimit limit) throws IOException {
+    try {
+      return Tables.of("request", limit, FormatOptions.of(Format.CSV).skippingBadRows());
+    } catch (IOException | RuntimeException e) {
+      limit.check();
+      throw e;
+    }
+  }
+
   @Override
   public @Nullable Item next() throws IOException {
     limit.rowBegins();
     try {
       String[] row = table.next();
+      limit.check();
       return row == null ? null : item(row);
     } catch (BadRowException e) {
+      limit.check();
       return Item.bad(
           table.line(), new ApiError(422, "bad_row", String.valueOf(e.getMessage())));
+    } catch (IOException | TableException e) {
+      limit.check();
+      throw e;
     }
   }
 
@@ -83,6 +98,7 @@ final class CsvRows implements Items {
   private static final class RowLimit extends FilterInputStream {
     private final long most;
     private long read;
+    private boolean tooLong;
 
     RowLimit(InputStream in, long most) {
       super(in);
@@ -107,9 +123,17 @@ final class CsvRows implements Items {
       return n;
     }
 
-    private void count(int n) {
+    private void count(int n) throws IOException {
       read += n;
       if (read > most) {
+        tooLong = true;
+        throw new IOException("a row is too long");
+      }
+    }
+
+    /** Whatever the parser made of it. */
+    void check() {
+      if (tooLong) {
         throw new ApiError(413, "row_too_long", "a row of this CSV is too long");
       }
     }

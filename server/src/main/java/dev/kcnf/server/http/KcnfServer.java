@@ -11,6 +11,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
@@ -101,6 +102,17 @@ public final class KcnfServer implements Closeable {
 
   public int port() {
     return javalin.port();
+  }
+
+  /** The paths that are served, in order. */
+  List<String> paths() {
+    return javalin.unsafe.internalRouter.allHttpHandlers().stream()
+        .map(handler -> handler.endpoint)
+        .filter(endpoint -> endpoint.method.isHttpMethod())
+        .map(endpoint -> endpoint.path)
+        .distinct()
+        .sorted()
+        .toList();
   }
 
   private void configure(JavalinConfig config, Options options) {

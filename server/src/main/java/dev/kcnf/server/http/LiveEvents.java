@@ -114,7 +114,7 @@ final class LiveEvents {
     }
     try {
       ctx.contentType("text/event-stream");
-      OutputStream out = ctx.outputStream();
+      OutputStream out = ctx.res().getOutputStream(); // Javalin's own would not be flushed
       int silent = 0;
       while (!stopped) {
         Object news = source.next();

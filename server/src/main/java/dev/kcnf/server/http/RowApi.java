@@ -102,7 +102,7 @@ final class RowApi {
       boolean csv = accept == null ? format == Bodies.Format.CSV : accept.contains("text/csv");
       Answers answers = new Answers(csv ? Bodies.Format.CSV : Bodies.Format.NDJSON);
       ctx.contentType(csv ? "text/csv" : "application/x-ndjson");
-      OutputStream out = ctx.outputStream();
+      OutputStream out = ctx.res().getOutputStream(); // Javalin's own would not be flushed
       while (!batch.isEmpty()) {
         List<Result> results = answer(live, verb, reasons, batch);
         Target target = live.state().target();
