@@ -133,7 +133,9 @@ public final class ServeCommand implements Callable<Integer> {
     KcnfServer.Options options = options();
     boolean temporary = demo && data == null;
     Path directory =
-        temporary ? Files.createTempDirectory("kcnf-demo") : data == null ? Path.of("kcnf-data") : data;
+        temporary
+            ? Files.createTempDirectory("kcnf-demo")
+            : data == null ? Path.of("kcnf-data") : data;
     PrintStream log = new PrintStream(System.err, true, StandardCharsets.UTF_8);
     try (KcnfServer server = KcnfServer.start(directory, options, log)) {
       Console.note(spec, "serving http://" + shown() + ":" + server.port() + "/");

@@ -1,11 +1,11 @@
 package dev.kcnf.cli.trace;
 
 import dev.kcnf.cli.report.LearnReport;
+import dev.kcnf.paper.trace.Document;
 import dev.kcnf.paper.trace.Document.Line;
 import dev.kcnf.paper.trace.Document.Part;
 import dev.kcnf.paper.trace.Document.Run;
 import dev.kcnf.paper.trace.Document.Table;
-import dev.kcnf.paper.trace.Document;
 import java.io.StringWriter;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;

@@ -1,11 +1,11 @@
 package dev.kcnf.cli.trace;
 
+import dev.kcnf.paper.trace.Document;
 import dev.kcnf.paper.trace.Document.Line;
 import dev.kcnf.paper.trace.Document.Part;
 import dev.kcnf.paper.trace.Document.Run;
 import dev.kcnf.paper.trace.Document.Step;
 import dev.kcnf.paper.trace.Document.Table;
-import dev.kcnf.paper.trace.Document;
 import dev.kcnf.paper.trace.Words;
 import java.util.ArrayList;
 import java.util.List;

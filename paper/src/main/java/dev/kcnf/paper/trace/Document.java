@@ -41,7 +41,8 @@ public record Document(String title, List<String> notes, List<Part> parts) {
   public record Column(String key, String title) {}
 
   /** A table; its cells are texts and numbers. */
-  public record Table(String caption, List<Column> columns, List<List<Object>> rows) implements Part {
+  public record Table(String caption, List<Column> columns, List<List<Object>> rows)
+      implements Part {
     public Table {
       columns = List.copyOf(columns);
       rows = rows.stream().map(List::copyOf).toList();

@@ -2,11 +2,11 @@ package dev.kcnf.paper.trace;
 
 import dev.kcnf.Prequential;
 import dev.kcnf.bayes.IndependentSets;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.paper.trace.Document.Column;
 import dev.kcnf.paper.trace.Document.Part;
 import dev.kcnf.paper.trace.Document.Table;
-import dev.kcnf.encoding.Example;
-import dev.kcnf.encoding.Schema;
 import dev.kcnf.predictors.PredictorSpec;
 import dev.kcnf.predictors.Predictors;
 import dev.kcnf.predictors.Setting;

@@ -2,12 +2,12 @@ package dev.kcnf.paper.trace;
 
 import dev.kcnf.LogLoss;
 import dev.kcnf.Predictor;
+import dev.kcnf.encoding.Example;
 import dev.kcnf.paper.trace.Document.Column;
 import dev.kcnf.paper.trace.Document.Line;
 import dev.kcnf.paper.trace.Document.Run;
 import dev.kcnf.paper.trace.Document.Step;
 import dev.kcnf.paper.trace.Document.Table;
-import dev.kcnf.encoding.Example;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -15,8 +15,8 @@ import dev.kcnf.server.store.TooManyModelsException;
 import io.javalin.http.HttpResponseException;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.StreamReadException;
 
 /** What is answered when something is wrong: always a code, a message and where. */
 final class ApiError extends RuntimeException {
@@ -83,7 +83,8 @@ final class ApiError extends RuntimeException {
     } else if (e instanceof DamagedStoreException) {
       return new ApiError(500, "damaged_store", "the files of this model are damaged");
     } else if (e instanceof HttpResponseException http) {
-      return new ApiError(http.getStatus(), http.getStatus() == 404 ? "no_such_path" : "http", message);
+      return new ApiError(
+          http.getStatus(), http.getStatus() == 404 ? "no_such_path" : "http", message);
     }
     return ofLibrary(e, message);
   }

@@ -30,7 +30,8 @@ final class CsvRows implements Items {
     table = open(limit);
     List<String> columns = table.columns();
     if (columns.size() > limits.columns()) {
-      throw new ApiError(413, "too_many_columns", "a row has at most " + limits.columns() + " cells");
+      throw new ApiError(
+          413, "too_many_columns", "a row has at most " + limits.columns() + " cells");
     }
     label = columns.indexOf(target);
     id = idColumn == null ? -1 : columns.indexOf(idColumn);
@@ -64,8 +65,7 @@ final class CsvRows implements Items {
       return row == null ? null : item(row);
     } catch (BadRowException e) {
       limit.check();
-      return Item.bad(
-          table.line(), new ApiError(422, "bad_row", String.valueOf(e.getMessage())));
+      return Item.bad(table.line(), new ApiError(422, "bad_row", String.valueOf(e.getMessage())));
     } catch (IOException | TableException e) {
       limit.check();
       throw e;

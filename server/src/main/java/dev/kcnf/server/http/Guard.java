@@ -80,8 +80,7 @@ final class Guard {
     String method = ctx.method().name();
     boolean reads = method.equals("GET") || method.equals("HEAD");
     if (foreign || (crossSite && !reads)) {
-      throw new ApiError(
-          403, "foreign_page", "requests of other web pages are refused", "Origin");
+      throw new ApiError(403, "foreign_page", "requests of other web pages are refused", "Origin");
     }
   }
 

@@ -59,16 +59,21 @@ final class InferApi {
     ModelApi.json(
         ctx,
         Views.map(
-            "name", ctx.pathParam("model"),
-            "versions", List.of(),
-            "platform", "kcnf_" + model.spec().kind().name(),
-            "inputs", inputs,
-            "outputs", outputs,
-            "parameters", Views.map("classes", model.classes())));
+            "name",
+            ctx.pathParam("model"),
+            "versions",
+            List.of(),
+            "platform",
+            "kcnf_" + model.spec().kind().name(),
+            "inputs",
+            inputs,
+            "outputs",
+            outputs,
+            "parameters",
+            Views.map("classes", model.classes())));
   }
 
-  private static Map<String, @Nullable Object> tensor(
-      String name, String type, List<Long> shape) {
+  private static Map<String, @Nullable Object> tensor(String name, String type, List<Long> shape) {
     return Views.map("name", name, "datatype", type, "shape", shape);
   }
 
@@ -94,7 +99,10 @@ final class InferApi {
     }
     long n = rows.length;
     Map<String, @Nullable Object> answer =
-        Views.map("model_name", ctx.pathParam("model"), "outputs",
+        Views.map(
+            "model_name",
+            ctx.pathParam("model"),
+            "outputs",
             List.of(
                 output("decision", "BYTES", List.of(n), decisions),
                 output("probability", "FP64", List.of(n), probabilities),
@@ -116,8 +124,7 @@ final class InferApi {
     Columns columns = model.columns();
     String[][] rows = null;
     for (Object given : inputs) {
-      if (!(given instanceof Map<?, ?> tensor)
-          || !(tensor.get("data") instanceof List<?> nested)) {
+      if (!(given instanceof Map<?, ?> tensor) || !(tensor.get("data") instanceof List<?> nested)) {
         throw new ApiError(422, "bad_request", "a tensor has a name and data", "inputs");
       }
       String name = String.valueOf(tensor.get("name"));

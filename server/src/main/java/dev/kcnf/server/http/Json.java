@@ -154,7 +154,9 @@ final class Json {
     for (String name : object.keySet()) {
       if (!names.contains(name)) {
         throw new ApiError(
-            422, "bad_request", "there is no such property; there are " + String.join(", ", names),
+            422,
+            "bad_request",
+            "there is no such property; there are " + String.join(", ", names),
             name);
       }
     }

@@ -134,7 +134,9 @@ final class JsonRows {
         int begun = at - from;
         if (begun > limits.rowBytes()) {
           throw new ApiError(
-              413, "row_too_long", "a row has at most " + limits.rowBytes() + " bytes",
+              413,
+              "row_too_long",
+              "a row has at most " + limits.rowBytes() + " bytes",
               "line " + (line + 1));
         }
         if (!fill()) {
@@ -211,14 +213,20 @@ final class JsonRows {
     Cells cells = inner == null ? own : inner;
     String inRow = cells.take(target);
     return new Item(
-        cells.namesOf(), cells.texts.toArray(String[]::new), label == null ? inRow : label, id, line, null);
+        cells.namesOf(),
+        cells.texts.toArray(String[]::new),
+        label == null ? inRow : label,
+        id,
+        line,
+        null);
   }
 
   private static @Nullable String cell(JsonParser in, String name) {
     return switch (in.currentToken()) {
       case VALUE_NULL -> null;
       case START_OBJECT, START_ARRAY ->
-          throw new ApiError(422, "bad_row", "a cell is a text, a number, true, false or null", name);
+          throw new ApiError(
+              422, "bad_row", "a cell is a text, a number, true, false or null", name);
       default -> in.getString();
     };
   }
@@ -233,7 +241,8 @@ final class JsonRows {
         names.add(name);
         texts.add(text);
         if (names.size() > limits.columns()) {
-          throw new ApiError(413, "too_many_columns", "a row has at most " + limits.columns() + " cells");
+          throw new ApiError(
+              413, "too_many_columns", "a row has at most " + limits.columns() + " cells");
         }
       }
     }

@@ -129,8 +129,7 @@ public final class KcnfServer implements Closeable {
     routes(config.routes, options);
   }
 
-  private static ServerConnector connector(
-      Server server, HttpConfiguration http, Options options) {
+  private static ServerConnector connector(Server server, HttpConfiguration http, Options options) {
     Limits limits = options.limits();
     http.setSendServerVersion(false);
     http.setRequestHeaderSize(HEADER_BYTES);
@@ -216,7 +215,8 @@ public final class KcnfServer implements Closeable {
   }
 
   private void failed(Exception e, Context ctx) {
-    ApiError error = isClientGone(e) ? new ApiError(408, "too_slow", "the request did not end") : ApiError.of(e);
+    ApiError error =
+        isClientGone(e) ? new ApiError(408, "too_slow", "the request did not end") : ApiError.of(e);
     if (error.isInternal()) {
       synchronized (log) {
         log.println("kcnf: " + ctx.method() + " failed: " + e);

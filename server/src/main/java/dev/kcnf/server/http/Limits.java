@@ -46,42 +46,96 @@ public record Limits(
   /** The same with so many models. */
   public Limits withModels(int most) {
     return new Limits(
-        bodyBytes, rowBytes, columns, uploadBytes, most, connections, streams, watchers,
-        requestsPerSecond, idleSeconds, memoryBytes);
+        bodyBytes,
+        rowBytes,
+        columns,
+        uploadBytes,
+        most,
+        connections,
+        streams,
+        watchers,
+        requestsPerSecond,
+        idleSeconds,
+        memoryBytes);
   }
 
   /** The same with so many requests per second. */
   public Limits withRequestsPerSecond(int most) {
     return new Limits(
-        bodyBytes, rowBytes, columns, uploadBytes, models, connections, streams, watchers, most,
-        idleSeconds, memoryBytes);
+        bodyBytes,
+        rowBytes,
+        columns,
+        uploadBytes,
+        models,
+        connections,
+        streams,
+        watchers,
+        most,
+        idleSeconds,
+        memoryBytes);
   }
 
   /** The same with so many connections. */
   public Limits withConnections(int most) {
     return new Limits(
-        bodyBytes, rowBytes, columns, uploadBytes, models, most, streams, watchers,
-        requestsPerSecond, idleSeconds, memoryBytes);
+        bodyBytes,
+        rowBytes,
+        columns,
+        uploadBytes,
+        models,
+        most,
+        streams,
+        watchers,
+        requestsPerSecond,
+        idleSeconds,
+        memoryBytes);
   }
 
   /** The same, where silent connections are closed after so many seconds. */
   public Limits withIdleSeconds(int most) {
     return new Limits(
-        bodyBytes, rowBytes, columns, uploadBytes, models, connections, streams, watchers,
-        requestsPerSecond, most, memoryBytes);
+        bodyBytes,
+        rowBytes,
+        columns,
+        uploadBytes,
+        models,
+        connections,
+        streams,
+        watchers,
+        requestsPerSecond,
+        most,
+        memoryBytes);
   }
 
   /** The same with requests of so many bytes. */
   public Limits withBodyBytes(int most) {
     return new Limits(
-        most, Math.min(most, rowBytes), columns, uploadBytes, models, connections, streams, watchers,
-        requestsPerSecond, idleSeconds, memoryBytes);
+        most,
+        Math.min(most, rowBytes),
+        columns,
+        uploadBytes,
+        models,
+        connections,
+        streams,
+        watchers,
+        requestsPerSecond,
+        idleSeconds,
+        memoryBytes);
   }
 
   /** The same with so much memory for models. */
   public Limits withMemoryBytes(long most) {
     return new Limits(
-        bodyBytes, rowBytes, columns, uploadBytes, models, connections, streams, watchers,
-        requestsPerSecond, idleSeconds, most);
+        bodyBytes,
+        rowBytes,
+        columns,
+        uploadBytes,
+        models,
+        connections,
+        streams,
+        watchers,
+        requestsPerSecond,
+        idleSeconds,
+        most);
   }
 }

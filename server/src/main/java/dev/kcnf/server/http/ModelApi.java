@@ -24,8 +24,7 @@ final class ModelApi {
   private static final int USUAL_FIT_ROWS = 100;
   private static final long UPLOAD_MEMORY = ModelState.LIMIT_BYTES;
   private static final List<String> PROPERTIES =
-      List.of(
-          "name", "columns", "target", "value", "relation", "predictor", "settings", "fitRows");
+      List.of("name", "columns", "target", "value", "relation", "predictor", "settings", "fitRows");
 
   private final Registry registry;
   private final Limits limits;
@@ -149,8 +148,7 @@ final class ModelApi {
           415, "unknown_type", "a model file is application/octet-stream", "Content-Type");
     }
     byte[] bytes = Bodies.bytes(ctx, limits.uploadBytes());
-    LiveModel live =
-        registry.create(name, ModelState.of(Model.fromBytes(bytes, UPLOAD_MEMORY)));
+    LiveModel live = registry.create(name, ModelState.of(Model.fromBytes(bytes, UPLOAD_MEMORY)));
     ctx.status(201);
     json(ctx, Views.detail(live));
   }

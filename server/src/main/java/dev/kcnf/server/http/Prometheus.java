@@ -42,14 +42,21 @@ final class Prometheus {
     head(out, "kcnf_requests_total", "counter", "Requests by status.");
     statuses.forEach(
         (status, n) ->
-            out.append("kcnf_requests_total{status=\"").append(status).append("\"} ").append(n.sum())
+            out.append("kcnf_requests_total{status=\"")
+                .append(status)
+                .append("\"} ")
+                .append(n.sum())
                 .append('\n'));
     head(out, "kcnf_request_seconds", "histogram", "How long requests took.");
     long sum = 0;
     for (int b = 0; b < buckets.length; b++) {
       sum += buckets[b].sum();
       String le = b < BUCKETS.length ? String.valueOf(BUCKETS[b]) : "+Inf";
-      out.append("kcnf_request_seconds_bucket{le=\"").append(le).append("\"} ").append(sum).append('\n');
+      out.append("kcnf_request_seconds_bucket{le=\"")
+          .append(le)
+          .append("\"} ")
+          .append(sum)
+          .append('\n');
     }
     out.append("kcnf_request_seconds_sum ").append(nanos.sum() / 1e9).append('\n');
     out.append("kcnf_request_seconds_count ").append(sum).append('\n');
@@ -57,14 +64,30 @@ final class Prometheus {
     value(out, "kcnf_models_in_memory", "Models in memory.", registry.inMemory());
     Runtime runtime = Runtime.getRuntime();
     value(out, "kcnf_heap_bytes", "Heap in use.", runtime.totalMemory() - runtime.freeMemory());
-    models(out, "kcnf_examples_total", "counter", "Predictions with a label.",
+    models(
+        out,
+        "kcnf_examples_total",
+        "counter",
+        "Predictions with a label.",
         total -> total.total().examples());
-    models(out, "kcnf_mistakes_total", "counter", "Wrong ones of them.",
+    models(
+        out,
+        "kcnf_mistakes_total",
+        "counter",
+        "Wrong ones of them.",
         total -> total.total().mistakes());
     models(out, "kcnf_bits_total", "counter", "Their loss in bits.", total -> total.total().bits());
-    models(out, "kcnf_baseline_bits_total", "counter", "What looking at no column loses.",
+    models(
+        out,
+        "kcnf_baseline_bits_total",
+        "counter",
+        "What looking at no column loses.",
         total -> total.total().baselineBits());
-    models(out, "kcnf_rolling_accuracy", "gauge", "Accuracy of the last 1,000.",
+    models(
+        out,
+        "kcnf_rolling_accuracy",
+        "gauge",
+        "Accuracy of the last 1,000.",
         total -> total.rolling().accuracy());
     ctx.contentType("text/plain; version=0.0.4; charset=utf-8").result(out.toString());
   }

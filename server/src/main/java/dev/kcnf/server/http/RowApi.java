@@ -90,8 +90,7 @@ final class RowApi {
   }
 
   /** Rows without end, answered as they come. */
-  private void stream(
-      Context ctx, LiveModel live, Verb verb, boolean reasons, Bodies.Format format)
+  private void stream(Context ctx, LiveModel live, Verb verb, boolean reasons, Bodies.Format format)
       throws IOException {
     if (!streams.tryAcquire()) {
       throw new ApiError(429, "too_many_streams", "at most " + limits.streams() + " at once");
@@ -228,8 +227,9 @@ final class RowApi {
   private static Event learning(ModelState state, Item item) {
     if (item.label() == null) {
       throw new ApiError(
-          422, "no_label", "a row to learn needs a label: 'label', or the column '"
-              + state.target().column() + "'");
+          422,
+          "no_label",
+          "a row to learn needs a label: 'label', or the column '" + state.target().column() + "'");
     }
     if (item.id() != null && item.cells().length == 0) {
       return new Event.Label(checked(item.id()), System.currentTimeMillis(), item.label());

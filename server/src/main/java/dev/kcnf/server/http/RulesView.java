@@ -98,8 +98,7 @@ final class RulesView {
             .withMaxBytes(MOST_BYTES)
             .withStop(() -> System.nanoTime() > end);
     String name = wanted.isEmpty() ? target.toString() : target.column() + "=" + wanted;
-    Rules rules =
-        search.find(columns.schema(), name, examples.toArray(Example[]::new), truths);
+    Rules rules = search.find(columns.schema(), name, examples.toArray(Example[]::new), truths);
     return json(rules, name);
   }
 

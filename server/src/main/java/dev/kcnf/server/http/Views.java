@@ -121,12 +121,18 @@ final class Views {
     }
     Model model = state.modelOrNull();
     return map(
-        "total", sums(report.total()),
-        "rolling", sums(report.rolling()),
-        "bound", model == null ? null : model.boundBits(),
-        "classes", classes,
-        "calibration", calibration(report),
-        "curve", curve);
+        "total",
+        sums(report.total()),
+        "rolling",
+        sums(report.rolling()),
+        "bound",
+        model == null ? null : model.boundBits(),
+        "classes",
+        classes,
+        "calibration",
+        calibration(report),
+        "curve",
+        curve);
   }
 
   static List<Object> calibration(Metrics.Report report) {
@@ -146,8 +152,7 @@ final class Views {
     List<Object> list = new ArrayList<>();
     for (int c = 0; c < columns.size(); c++) {
       ColumnKind kind = columns.encoding(c).kind();
-      Map<String, @Nullable Object> column =
-          map("name", columns.name(c), "kind", kind.toString());
+      Map<String, @Nullable Object> column = map("name", columns.name(c), "kind", kind.toString());
       if (kind == ColumnKind.CATEGORY && columns.attributes(c) == 1) {
         List<String> values = columns.values(columns.firstAttribute(c));
         column.put("values", values.subList(0, Math.min(MOST_VALUES, values.size())));

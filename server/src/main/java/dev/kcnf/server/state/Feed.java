@@ -41,8 +41,7 @@ public final class Feed {
     return true;
   }
 
-  synchronized void add(
-      String[] cells, Guess guess, @Nullable String label, List<String> reasons) {
+  synchronized void add(String[] cells, Guess guess, @Nullable String label, List<String> reasons) {
     number++;
     if (watchers == 0 && reasons.isEmpty() && number % 16 != 0 && number > SIZE) {
       return; // a few are enough for who comes later

@@ -86,8 +86,7 @@ public final class Metrics {
     baselineMistakes += baselineRight ? 0 : 1;
     window.add(loss, baseline, right, baselineRight);
     if (curve.wants(examples)) {
-      curve.add(
-          new Curve.Point(examples, bits, baselineBits, mistakes, baselineMistakes, bound));
+      curve.add(new Curve.Point(examples, bits, baselineBits, mistakes, baselineMistakes, bound));
     }
   }
 
@@ -120,7 +119,8 @@ public final class Metrics {
   public synchronized Report report() {
     List<OfClass> all = new ArrayList<>();
     classes.forEach(
-        (name, n) -> all.add(new OfClass(name, n[0], n[1], n[2], classBits.getOrDefault(name, 0.0))));
+        (name, n) ->
+            all.add(new OfClass(name, n[0], n[1], n[2], classBits.getOrDefault(name, 0.0))));
     List<Bin> bins = new ArrayList<>();
     for (int b = 0; b < BINS; b++) {
       long n = binCounts[b];
@@ -129,8 +129,7 @@ public final class Metrics {
     List<Moment> moments = new ArrayList<>();
     for (Curve.Point p : curve.points()) {
       Sums sums =
-          new Sums(
-              p.examples(), p.mistakes(), p.bits(), p.baselineMistakes(), p.baselineBits());
+          new Sums(p.examples(), p.mistakes(), p.bits(), p.baselineMistakes(), p.baselineBits());
       moments.add(new Moment(sums, p.bound()));
     }
     return new Report(total(), window.sums(), all, bins, moments);

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param settings of the predictor, by name
  * @param column what is predicted
  * @param relation how it is compared with the value
- * @param value what it is compared with; null if every value is a class, or if the first rows decide
+ * @param value what it is compared with; null if every value is a class, or if the first rows
+ *     decide
  * @param fitRows how many first rows decide what the columns are; 0 if they are given
  */
 public record ModelSettings(

@@ -57,12 +57,15 @@ public final class ModelState {
         .spec()
         .kind()
         .settings()
-        .forEach(
-            s ->
-                model.spec().get(s).ifPresent(v -> chosen.put(s.toString(), v)));
+        .forEach(s -> model.spec().get(s).ifPresent(v -> chosen.put(s.toString(), v)));
     ModelSettings settings =
         new ModelSettings(
-            model.spec().kind().name(), chosen, target.column(), target.relation(), target.value(), 0);
+            model.spec().kind().name(),
+            chosen,
+            target.column(),
+            target.relation(),
+            target.value(),
+            0);
     return new ModelState(settings, model);
   }
 
@@ -197,7 +200,9 @@ public final class ModelState {
     if (first.size() >= ModelSettings.MOST_FIT_ROWS) {
       throw new StateException(
           Kind.NOT_READY,
-          "the columns cannot be told from the first " + first.size() + " rows; POST to .../fit says why");
+          "the columns cannot be told from the first "
+              + first.size()
+              + " rows; POST to .../fit says why");
     }
     first.add(row);
     if (first.size() % settings.fitRows() == 0) {

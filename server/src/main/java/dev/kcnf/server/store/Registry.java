@@ -54,8 +54,7 @@ public final class Registry implements Closeable {
    * @param mostModels how many there may be
    * @param memoryBytes about how much room they may take in memory, all together
    */
-  public static Registry open(Path directory, int mostModels, long memoryBytes)
-      throws IOException {
+  public static Registry open(Path directory, int mostModels, long memoryBytes) throws IOException {
     return open(directory, mostModels, memoryBytes, Journal.Disk.REAL);
   }
 

@@ -44,8 +44,7 @@ final class Client implements AutoCloseable {
 
   HttpResponse<String> post(String path, String type, String body)
       throws IOException, InterruptedException {
-    return send(
-        request(path).header("Content-Type", type).POST(BodyPublishers.ofString(body)));
+    return send(request(path).header("Content-Type", type).POST(BodyPublishers.ofString(body)));
   }
 
   /** What the server answers to these bytes, until it closes or is silent for two seconds. */

@@ -45,8 +45,12 @@ class ServerTest {
     HttpResponse<String> made =
         client.post(
             "/api/models",
-            "{\"name\":\"" + name + "\",\"columns\":[\"odor\",\"size\"],\"target\":\"class\","
-                + "\"value\":\"bad\",\"predictor\":\"" + predictor + "\"}");
+            "{\"name\":\""
+                + name
+                + "\",\"columns\":[\"odor\",\"size\"],\"target\":\"class\","
+                + "\"value\":\"bad\",\"predictor\":\""
+                + predictor
+                + "\"}");
     assertThat(made.statusCode()).as(made.body()).isEqualTo(201);
   }
 
@@ -64,7 +68,8 @@ class ServerTest {
   void rows_asObjectArrayLinesAndCsv_areLearnedAndPredicted() throws Exception {
     create("rows", "auto");
     String path = "/api/models/rows/";
-    assertThat(client.post(path + "learn", "{\"odor\":\"foul\",\"size\":3,\"class\":\"bad\"}").body())
+    assertThat(
+            client.post(path + "learn", "{\"odor\":\"foul\",\"size\":3,\"class\":\"bad\"}").body())
         .isEqualTo("{\"learned\":true}");
     HttpResponse<String> array =
         client.post(
@@ -112,14 +117,14 @@ class ServerTest {
     client.post("/api/models/one/learn", "{\"odor\":\"foul\",\"class\":\"bad\"}");
     isError(
         client.post("/api/models", "{\"name\":\"one\",\"target\":\"class\"}"), 409, "model_exists");
-    isError(
-        client.post("/api/models", "{\"name\":\"a/b\",\"target\":\"c\"}"), 422, "bad_request");
+    isError(client.post("/api/models", "{\"name\":\"a/b\",\"target\":\"c\"}"), 422, "bad_request");
     isError(client.post("/api/models", "{\"nom\":\"x\"}"), 422, "bad_request");
     isError(
         client.post("/api/models", "{\"name\":\"p\",\"target\":\"c\",\"predictor\":\"atuo\"}"),
         422,
         "bad_setting");
-    assertThat(client.post("/api/models/one/copy", "{\"name\":\"two\"}").statusCode()).isEqualTo(201);
+    assertThat(client.post("/api/models/one/copy", "{\"name\":\"two\"}").statusCode())
+        .isEqualTo(201);
     client.post("/api/models/two/learn", "{\"odor\":\"none\",\"class\":\"good\"}");
     assertThat(client.post("/api/models/one/merge", "{\"from\":\"two\"}").body())
         .contains("\"examples\":3,");
@@ -149,8 +154,7 @@ class ServerTest {
     isError(client.get("/api/models/three"), 404, "no_such_model");
     assertThat(client.get("/api/models").body()).contains("\"two\"").doesNotContain("\"three\"");
     HttpResponse<String> compared =
-        client.post(
-            "/api/compare?models=one,two", "[{\"odor\":\"foul\",\"class\":\"bad\"}]");
+        client.post("/api/compare?models=one,two", "[{\"odor\":\"foul\",\"class\":\"bad\"}]");
     assertThat(compared.body()).contains("\"rows\":1").contains("\"name\":\"two\",\"examples\":1");
   }
 
@@ -169,7 +173,8 @@ class ServerTest {
     assertThat(client.post(path + "fit", "{}").body())
         .contains("\"kind\":\"number\"")
         .contains("\"examples\":30,");
-    assertThat(client.post(path + "predict", "{\"n\":2.5}").body()).contains("\"decision\":\"low\"");
+    assertThat(client.post(path + "predict", "{\"n\":2.5}").body())
+        .contains("\"decision\":\"low\"");
     assertThat(client.get(path + "rules").body()).contains("\"clauses\":");
     assertThat(client.get(path + "weights").body()).contains("\"members\":{");
     assertThat(client.get(path + "calibration").body()).contains("\"bins\":[");
@@ -180,7 +185,8 @@ class ServerTest {
     create("watched", "kcnf");
     HttpResponse<java.io.InputStream> events =
         HttpClient.newHttpClient()
-            .send(client.request("/api/models/watched/events").build(), BodyHandlers.ofInputStream());
+            .send(
+                client.request("/api/models/watched/events").build(), BodyHandlers.ofInputStream());
     try (BufferedReader lines =
         new BufferedReader(new InputStreamReader(events.body(), StandardCharsets.UTF_8))) {
       assertThat(lines.readLine()).startsWith("data: {\"model\":{\"name\":\"watched\"");
@@ -305,8 +311,7 @@ class ServerTest {
       assertThat(closed.get("/v2/health/live").statusCode()).isEqualTo(200);
       assertThat(closed.get("/").statusCode()).isEqualTo(200);
     }
-    assertThatThrownBy(
-            () -> new KcnfServer.Options("0.0.0.0", 0, Set.of(), null, Limits.usual()))
+    assertThatThrownBy(() -> new KcnfServer.Options("0.0.0.0", 0, Set.of(), null, Limits.usual()))
         .hasMessageContaining("needs a token");
   }
 
@@ -336,10 +341,13 @@ class ServerTest {
                   + " application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n")
               .getBytes(StandardCharsets.US_ASCII));
       BufferedReader in =
-          new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+          new BufferedReader(
+              new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
       for (int i = 0; i < 3; i++) {
         String line = "{\"odor\":\"foul\",\"class\":\"bad\"}\n";
-        out.write((Integer.toHexString(line.length()) + "\r\n" + line + "\r\n").getBytes(StandardCharsets.US_ASCII));
+        out.write(
+            (Integer.toHexString(line.length()) + "\r\n" + line + "\r\n")
+                .getBytes(StandardCharsets.US_ASCII));
         out.flush();
         String answer = in.readLine();
         while (!answer.startsWith("{\"decision\"")) {
@@ -391,7 +399,8 @@ class ServerTest {
             client
                 .request(at)
                 .method(
-                    method.toString().toUpperCase(java.util.Locale.ROOT), BodyPublishers.ofString(""))
+                    method.toString().toUpperCase(java.util.Locale.ROOT),
+                    BodyPublishers.ofString(""))
                 .header("Content-Type", "application/json");
         HttpResponse<String> answer = client.send(builder);
         assertThat(answer.body()).as(method + " " + at).doesNotContain("no_such_path");
@@ -416,7 +425,10 @@ class ServerTest {
             "GET / HTTP/1.1\r\nHost: localhost\r\nX: " + "x".repeat(20_000) + "\r\n\r\n",
             "POST /api/models HTTP/1.1\r\nHost: localhost\r\nContent-Length: -5\r\n\r\n")) {
       String answer = client.raw(request.getBytes(StandardCharsets.US_ASCII));
-      assertThat(answer).doesNotContain("Exception").doesNotContain("jetty").doesNotContain("<html");
+      assertThat(answer)
+          .doesNotContain("Exception")
+          .doesNotContain("jetty")
+          .doesNotContain("<html");
     }
     assertThat(URI.create(client.base()).getHost()).isEqualTo("127.0.0.1");
   }
