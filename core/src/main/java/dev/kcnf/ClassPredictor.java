@@ -5,6 +5,7 @@ import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A sequential probabilistic predictor of one of several classes, as {@link Predictor} is of yes
@@ -36,6 +37,11 @@ public interface ClassPredictor {
 
   /** Which of its parts carry the weight, if it is a mixture. */
   Weights weights();
+
+  /** The rows that it keeps, if it keeps some; live, for the thread that learns. */
+  default Optional<RowSample> sample() {
+    return Optional.empty();
+  }
 
   /** An independent copy for examples of this schema: see {@link Predictor#copyFor}. */
   ClassPredictor copyFor(Schema schema);

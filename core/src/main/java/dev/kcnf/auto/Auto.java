@@ -1,12 +1,14 @@
 package dev.kcnf.auto;
 
 import dev.kcnf.Predictor;
+import dev.kcnf.RowSample;
 import dev.kcnf.Weights;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.fast.Fast;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -60,6 +62,11 @@ public final class Auto implements Predictor {
   @Override
   public double boundBits(long n) {
     return fast.boundBits(n) + regretBits(n);
+  }
+
+  @Override
+  public Optional<RowSample> sample() {
+    return Optional.of(joint.sample());
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.kcnf.auto;
 
 import dev.kcnf.ClassPredictor;
 import dev.kcnf.Predictor;
+import dev.kcnf.RowSample;
 import dev.kcnf.Target;
 import dev.kcnf.Weights;
 import dev.kcnf.encoding.Example;
@@ -11,6 +12,7 @@ import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import dev.kcnf.multiclass.MultiClass;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -74,6 +76,11 @@ public final class AutoClasses implements ClassPredictor {
   @Override
   public List<Predictor> predictors() {
     return List.of();
+  }
+
+  @Override
+  public Optional<RowSample> sample() {
+    return Optional.of(joint.sample());
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.kcnf.model;
 
 import dev.kcnf.ClassPredictor;
 import dev.kcnf.Predictor;
+import dev.kcnf.RowSample;
 import dev.kcnf.Target;
 import dev.kcnf.Weights;
 import dev.kcnf.encoding.Example;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntFunction;
 
 /** Tells the values of the target apart, each a class, which may come at any time. */
@@ -107,6 +109,11 @@ final class ClassLearner implements Learner {
   @Override
   public Weights weights() {
     return predictor.weights();
+  }
+
+  @Override
+  public Optional<RowSample> sample() {
+    return predictor.sample();
   }
 
   @Override

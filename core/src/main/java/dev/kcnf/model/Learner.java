@@ -1,6 +1,7 @@
 package dev.kcnf.model;
 
 import dev.kcnf.Predictor;
+import dev.kcnf.RowSample;
 import dev.kcnf.Weights;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
@@ -8,6 +9,7 @@ import dev.kcnf.evaluation.Evaluation;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 
 /** What learns behind a model: a predictor of yes and no, or one of several classes. */
@@ -48,6 +50,9 @@ interface Learner {
 
   /** Which parts of a mixture carry the weight. */
   Weights weights();
+
+  /** The rows that the predictor keeps, if it keeps some. */
+  Optional<RowSample> sample();
 
   /** An independent copy for examples of this copy of the schema. */
   Learner copyFor(Schema schema);

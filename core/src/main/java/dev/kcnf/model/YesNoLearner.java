@@ -1,6 +1,7 @@
 package dev.kcnf.model;
 
 import dev.kcnf.Predictor;
+import dev.kcnf.RowSample;
 import dev.kcnf.Target;
 import dev.kcnf.Target.Relation;
 import dev.kcnf.Weights;
@@ -10,6 +11,7 @@ import dev.kcnf.evaluation.Evaluation;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 
 /** Tells label 1 from label 0. */
@@ -94,6 +96,11 @@ final class YesNoLearner implements Learner {
   @Override
   public Weights weights() {
     return predictor.weights();
+  }
+
+  @Override
+  public Optional<RowSample> sample() {
+    return predictor.sample();
   }
 
   @Override
