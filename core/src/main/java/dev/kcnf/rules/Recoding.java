@@ -38,8 +38,7 @@ public final class Recoding {
   /** To a schema that was made before, with the same attributes. */
   public static Recoding of(Schema from, Schema to) {
     if (from.size() != to.size()) {
-      throw new IllegalArgumentException(
-          "needs " + to.size() + " attributes, got " + from.size());
+      throw new IllegalArgumentException("needs " + to.size() + " attributes, got " + from.size());
     }
     return new Recoding(from, to, false);
   }

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rules as a predictor: the first whose pattern matches decides, and its rows say how surely. Of two
- * classes all rules are of one, and the list is a {@link #formula}.
+ * Rules as a predictor: the first whose pattern matches decides, and its rows say how surely. Of
+ * two classes all rules are of one, and the list is a {@link #formula}.
  *
  * @param schema the attributes and values that the patterns are about
  * @param target what is asked: {@code class=edible}, or for several classes the column
@@ -66,7 +66,12 @@ public record RuleList(
    * @param constantBits the log-loss of saying the shares of the classes
    */
   public record Tested(
-      long rows, long mistakes, double bits, int folds, long constantMistakes, double constantBits) {
+      long rows,
+      long mistakes,
+      double bits,
+      int folds,
+      long constantMistakes,
+      double constantBits) {
 
     /** The share that was told rightly. */
     public double accuracy() {
@@ -128,6 +133,11 @@ public record RuleList(
     return rules.size();
   }
 
+  /** Whether the rule in this place matches these value numbers, one per attribute. */
+  public boolean matches(int place, int[] values) {
+    return rules.get(place).pattern().allHold(values);
+  }
+
   /** The class that is said where the rule in this place is the first that matches. */
   public int label(int place) {
     return place == rules.size() ? otherwise : rules.get(place).label();
@@ -148,8 +158,7 @@ public record RuleList(
 
   /** The same, tested. */
   public RuleList with(Tested other) {
-    return new RuleList(
-        schema, target, classes, rules, otherwise, rest, examples, other, complete);
+    return new RuleList(schema, target, classes, rules, otherwise, rest, examples, other, complete);
   }
 
   /** Whether it is about a target that a row is or is not. */

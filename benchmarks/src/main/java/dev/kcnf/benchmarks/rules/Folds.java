@@ -57,7 +57,6 @@ public final class Folds {
         bits -= StrictMath.log(Math.max(Score.LEAST, p[label])) / StrictMath.log(2);
       }
     }
-    return new Score(
-        rules / folds, literals / folds, 100.0 * right / n, bits / n, seconds / folds);
+    return new Score(rules / folds, literals / folds, 100.0 * right / n, bits / n, seconds / folds);
   }
 }

@@ -10,10 +10,7 @@ public record KcnfRules(ListSearch search) implements Folds.Learner {
 
   @Override
   public Folds.Learned learn(RuleData data, int[] rows) {
-    RuleList list =
-        search
-            .withFolds(0)
-            .find(RuleData.only(data.rows(), rows), data.name(), data.classes());
+    RuleList list = search.find(RuleData.only(data.rows(), rows), data.name(), data.classes());
     return new Learned(data.rows(), list, Recoding.of(data.rows().schema(), list.schema()));
   }
 

@@ -104,8 +104,7 @@ public record RuleData(String name, RowSample rows, List<String> classes) {
     FitOptions options =
         new FitOptions(ignore, usual.only(), usual.kinds(), usual.bins(), usual.binsFrom());
     try (TableReader reader =
-        TableReader.fitQuestion(table.open(), table.target(), options, true)
-            .skippingUnlabelled()) {
+        TableReader.fitQuestion(table.open(), table.target(), options, true).skippingUnlabelled()) {
       return of(table.name(), reader, most);
     }
   }

@@ -79,7 +79,8 @@ public enum WekaRules implements Folds.Learner {
   };
 
   private static final Pattern CONDITION = Pattern.compile("^\\S.* (=|<=|>) ");
-  private static final Pattern NODE = Pattern.compile("(?m)^((?:\\|   )*)(\\S.*? (?:=|<=|>) .*?)(: .*)?$");
+  private static final Pattern NODE =
+      Pattern.compile("(?m)^((?:\\|   )*)(\\S.*? (?:=|<=|>) .*?)(: .*)?$");
 
   abstract Classifier make();
 
@@ -127,8 +128,7 @@ public enum WekaRules implements Folds.Learner {
       for (int v = 0; v < schema.cardinality(a); v++) {
         values.add(schema.value(a, v));
       }
-      attributes.add(
-          isNumber[a] ? new Attribute("a" + a) : new Attribute("a" + a, values));
+      attributes.add(isNumber[a] ? new Attribute("a" + a) : new Attribute("a" + a, values));
     }
     attributes.add(new Attribute("class", new ArrayList<>(data.classes())));
     Instances all = new Instances("table", attributes, rows.size());

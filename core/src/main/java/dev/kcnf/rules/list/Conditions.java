@@ -219,8 +219,7 @@ final class Conditions {
     take(all, ranges, twoFrom, twoTo, bestTwo, taker);
   }
 
-  private void take(
-      int all, int ranges, int first, int last, double score, Taker taker) {
+  private void take(int all, int ranges, int first, int last, double score, Taker taker) {
     int in = 0;
     int out = 0;
     for (int v = first; v <= last; v++) {

@@ -30,8 +30,7 @@ final class Grower {
   private final Conditions conditions;
   private final Work work;
 
-  Grower(
-      RuleTable table, boolean[] positive, CodeLength code, ListSettings settings, Work work) {
+  Grower(RuleTable table, boolean[] positive, CodeLength code, ListSettings settings, Work work) {
     this.table = table;
     this.positive = positive;
     this.code = code;
@@ -109,8 +108,7 @@ final class Grower {
           settings.join(),
           (set, hits, misses) ->
               found.add(
-                  new Rule(
-                      box.with(attribute, set), hits, misses, estimate.of(hits, misses))));
+                  new Rule(box.with(attribute, set), hits, misses, estimate.of(hits, misses))));
     }
   }
 

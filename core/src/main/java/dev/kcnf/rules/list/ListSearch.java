@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds a short list of rules without being told how much noise there is: the one that, with the
  * exceptions to it, describes the labels in the fewest bits. Rules have as many literals and the
- * list as many rules as the data pay for; if none pays, there is none. How well the list predicts
- * is found by cross-validation.
+ * list as many rules as the data pay for; if none pays, there is none. What a bit of a rule costs
+ * against a bit of the labels is chosen by cross-validation, which also tells how well such a list
+ * predicts.
  *
  * <p>The same rows give the same list: what may be done is counted in cells, not in seconds, unless
  * it is stopped.
@@ -24,17 +25,10 @@ import org.jspecify.annotations.Nullable;
  * @param form whether a formula rejects or accepts; null for the shorter description
  * @param join whether a literal may name several values
  * @param cells how many cells may be looked at
- * @param folds into how many parts the rows are split to test the list; 0 not to test it
  * @param stop asked again and again; once true, the best list so far is given
  */
 public record ListSearch(
-    int k,
-    int most,
-    Formula.@Nullable Form form,
-    boolean join,
-    long cells,
-    int folds,
-    BooleanSupplier stop) {
+    int k, int most, Formula.@Nullable Form form, boolean join, long cells, BooleanSupplier stop) {
   /** The most ranges of an attribute of numbers. */
   private static final int RANGES = 100;
 
@@ -42,7 +36,19 @@ public record ListSearch(
   private static final long CELLS_PER_SECOND = 200_000_000;
 
   private static final int USUAL_K = 6;
-  private static final int FOLDS = 5;
+
+  /** The parts of cross-validation, and how many rows one has at least. */
+  private static final int PARTS = 4;
+
+  private static final int LEAST_PART = 10;
+
+  /** A cheaper list must be better by that factor, or the dearer one, which is shorter, stays. */
+  private static final double CLEARLY = 0.985;
+
+  /** How often all cells may be looked at, at least. */
+  private static final int PASSES = 600;
+
+  private static final int LEAST_ROWS = 1000;
   private static final double USUAL_SECONDS = 3;
 
   public ListSearch {
@@ -55,15 +61,12 @@ public record ListSearch(
     if (cells < 1) {
       throw new IllegalArgumentException("cells must be at least 1, was " + cells);
     }
-    if (folds < 0 || folds == 1) {
-      throw new IllegalArgumentException("folds must be 0 or at least 2, was " + folds);
-    }
   }
 
   /** As long as the data pay for. */
   public static ListSearch usual() {
     return new ListSearch(
-        USUAL_K, Integer.MAX_VALUE, null, true, cells(USUAL_SECONDS), FOLDS, () -> false);
+        USUAL_K, Integer.MAX_VALUE, null, true, cells(USUAL_SECONDS), () -> false);
   }
 
   private static long cells(double seconds) {
@@ -71,35 +74,30 @@ public record ListSearch(
   }
 
   public ListSearch withK(int other) {
-    return new ListSearch(other, most, form, join, cells, folds, stop);
+    return new ListSearch(other, most, form, join, cells, stop);
   }
 
   /** With at most this many rules. */
   public ListSearch withMost(int other) {
-    return new ListSearch(k, other, form, join, cells, folds, stop);
+    return new ListSearch(k, other, form, join, cells, stop);
   }
 
   public ListSearch withForm(Formula.@Nullable Form other) {
-    return new ListSearch(k, most, other, join, cells, folds, stop);
+    return new ListSearch(k, most, other, join, cells, stop);
   }
 
   /** With or without sets of values. */
   public ListSearch withJoin(boolean other) {
-    return new ListSearch(k, most, form, other, cells, folds, stop);
+    return new ListSearch(k, most, form, other, cells, stop);
   }
 
   /** For about this many seconds. */
   public ListSearch withSeconds(double seconds) {
-    return new ListSearch(k, most, form, join, cells(seconds), folds, stop);
-  }
-
-  /** Tested by cross-validation with this many parts; 0 not to be tested. */
-  public ListSearch withFolds(int other) {
-    return new ListSearch(k, most, form, join, cells, other, stop);
+    return new ListSearch(k, most, form, join, cells(seconds), stop);
   }
 
   public ListSearch withStop(BooleanSupplier other) {
-    return new ListSearch(k, most, form, join, cells, folds, other);
+    return new ListSearch(k, most, form, join, cells, other);
   }
 
   /**
@@ -109,25 +107,46 @@ public record ListSearch(
    * @param classes their names by number; of two the second one is the target
    */
   public RuleList find(RowSample rows, String target, List<String> classes) {
-    RuleTable table = RuleTable.of(rows, Recoding.fit(rows, RANGES));
-    Work work = new Work(cells, stop);
-    int tests = table.rows() < 2 * folds ? 0 : folds;
-    Portfolio portfolio = new Portfolio(this, classes.size());
-    Rough found = portfolio.make(table, work.share(1.0 / (1 + tests)));
-    found = Clean.shortened(found, table, this);
-    boolean complete = !stop.getAsBoolean();
-    RuleList list = found.counted(table, target, classes, rows.total(), complete);
-    return tests == 0 ? list : list.with(test(table, portfolio, target, classes, tests, work));
+    RuleTable all = RuleTable.of(rows, Recoding.fit(rows, RANGES));
+    RuleTable table = fewer(all);
+    int parts = Math.min(PARTS, table.rows() / LEAST_PART);
+    Work work = new Work(cells, stop).share(1.0 / (1 + Price.ALL.size() * Math.max(1, parts)));
+    Trial best = null;
+    if (parts >= 2) {
+      for (Price price : Price.ALL) {
+        Trial trial = test(table, price, target, classes, parts, work);
+        if (best != null && trial.tested().bits() > CLEARLY * best.tested().bits()) {
+          break; // a cheaper one would be worse still
+        }
+        best = trial;
+        if (trial.tested().mistakes() == 0) {
+          break;
+        }
+      }
+    }
+    Price price = best == null ? Price.ALL.get(0) : best.price();
+    Rough found = new Portfolio(this, classes.size(), price).make(table, work);
+    RuleList list = found.counted(all, target, classes, rows.total(), !stop.getAsBoolean());
+    return best == null ? list : list.with(best.tested());
+  }
+
+  private record Trial(Price price, RuleList.Tested tested) {}
+
+  /** Where there are more cells than can be looked at often, a sample of the rows. */
+  private RuleTable fewer(RuleTable all) {
+    int most = (int) Math.max(LEAST_ROWS, cells / PASSES / Math.max(1, all.attributes()));
+    if (all.rows() <= most) {
+      return all;
+    }
+    int[] rows = Arrays.copyOf(SplitMix.of(1).permutation(all.rows()), most);
+    Arrays.sort(rows);
+    return all.only(rows);
   }
 
   /** Makes a list of each part of the rows but one, and tests it on that one. */
-  private RuleList.Tested test(
-      RuleTable table,
-      Portfolio portfolio,
-      String target,
-      List<String> classes,
-      int tests,
-      Work work) {
+  private Trial test(
+      RuleTable table, Price price, String target, List<String> classes, int tests, Work work) {
+    Portfolio portfolio = new Portfolio(this, classes.size(), price);
     int n = table.rows();
     int[] order = SplitMix.of(1).permutation(n);
     long mistakes = 0;
@@ -142,7 +161,7 @@ public record ListSearch(
       System.arraycopy(order, to, train, from, n - to);
       Arrays.sort(train);
       RuleTable part = table.only(train);
-      Rough rough = portfolio.make(part, work.share(1.0 / (1 + tests)));
+      Rough rough = portfolio.make(part, work);
       RuleList list = rough.counted(part, target, classes, train.length, true);
       RuleList none = Rough.constant(part, classes.size()).counted(part, target, classes, n, true);
       int[] places = rough.firsts(table, Arrays.copyOfRange(order, from, to));
@@ -154,6 +173,6 @@ public record ListSearch(
         constantBits -= CodeLength.log2(none.probabilities(0)[label]);
       }
     }
-    return new RuleList.Tested(n, mistakes, bits, tests, constant, constantBits);
+    return new Trial(price, new RuleList.Tested(n, mistakes, bits, tests, constant, constantBits));
   }
 }

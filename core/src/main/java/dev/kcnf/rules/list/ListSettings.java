@@ -10,5 +10,4 @@ package dev.kcnf.rules.list;
  * @param bySaving whether the rule that saves most bits is taken, rather than the surest that saves
  * @param weight what a bit of a rule weighs against a bit of the labels
  */
-record ListSettings(int k, int most, boolean join, double m, boolean bySaving, double weight) {
-}
+record ListSettings(int k, int most, boolean join, double m, boolean bySaving, double weight) {}

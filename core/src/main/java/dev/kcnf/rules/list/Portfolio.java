@@ -13,19 +13,19 @@ import java.util.stream.IntStream;
  * classes that come later.
  */
 final class Portfolio {
-  /** How cautious the search is about rules of few rows, one way after the other. */
-  private static final double[] CAUTION = Tuning.CAUTION;
-
   private final ListSearch search;
   private final int classes;
+  private final Price price;
 
-  Portfolio(ListSearch search, int classes) {
+  Portfolio(ListSearch search, int classes, Price price) {
     this.search = search;
     this.classes = classes;
+    this.price = price;
   }
 
   private ListSettings settings(double caution, int most) {
-    return new ListSettings(search.k(), most, search.join(), Math.abs(caution), caution < 0, Tuning.WEIGHT);
+    return new ListSettings(
+        search.k(), most, search.join(), Math.abs(caution), caution < 0, price.weight());
   }
 
   Rough make(RuleTable table, Work work) {
@@ -40,16 +40,20 @@ final class Portfolio {
       usual += table.label(row) == constant.otherwise() ? 0 : 1;
     }
     Rough best = constant;
-    int ways = (search.form() == null ? 2 : 1) * CAUTION.length;
+    int ways = (search.form() == null ? 2 : 1) * price.ways().size();
     for (int label = 0; label < 2; label++) {
       if (search.form() != null && (search.form() == Formula.Form.DNF) != (label == 1)) {
         continue;
       }
       boolean[] positive = positive(table, label);
-      for (double caution : CAUTION) {
+      for (double caution : price.ways()) {
         ListMaker maker =
             new ListMaker(
-                table, code, all(table), positive, settings(caution, search.most()),
+                table,
+                code,
+                all(table),
+                positive,
+                settings(caution, search.most()),
                 work.share(1.0 / ways));
         List<Draft.Entry> rules = maker.make();
         double bits = maker.draft().bits(rules);
@@ -92,11 +96,15 @@ final class Portfolio {
       boolean[] positive = positive(table, label);
       List<Draft.Entry> best = List.of();
       double least = Double.POSITIVE_INFINITY;
-      for (double caution : CAUTION) {
+      for (double caution : price.ways()) {
         ListMaker maker =
             new ListMaker(
-                table, code, active, positive, settings(caution, left),
-                work.share(1.0 / CAUTION.length / (order.size() - 1)));
+                table,
+                code,
+                active,
+                positive,
+                settings(caution, left),
+                work.share(1.0 / price.ways().size() / (order.size() - 1)));
         List<Draft.Entry> rules = maker.make();
         double now = maker.draft().bits(rules);
         if (now < least) {

@@ -76,7 +76,11 @@ record Rough(List<Box> boxes, List<Integer> labels, int otherwise, double bits) 
     for (int r = 0; r < n; r++) {
       rules.add(
           new RuleList.Rule(
-              boxes.get(r).clause(table), labels.get(r), list(counts[r]), right[r], wrong[r],
+              boxes.get(r).clause(table),
+              labels.get(r),
+              list(counts[r]),
+              right[r],
+              wrong[r],
               only[r]));
     }
     return new RuleList(

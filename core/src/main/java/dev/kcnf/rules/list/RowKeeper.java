@@ -72,6 +72,20 @@ public final class RowKeeper implements RowSample {
     return own;
   }
 
+  /** The rows as examples of the schema, without the exact numbers. */
+  public Example[] examples() {
+    return values.stream().map(schema::example).toArray(Example[]::new);
+  }
+
+  /** Which rows have label 1. */
+  public boolean[] positives() {
+    boolean[] positives = new boolean[labels.size()];
+    for (int row = 0; row < positives.length; row++) {
+      positives[row] = labels.get(row) == 1;
+    }
+    return positives;
+  }
+
   @Override
   public Schema schema() {
     return schema;

@@ -1,6 +1,5 @@
 package dev.kcnf.rules.search;
 
-
 /** The examples that no clause should reject: tells how many of them a pattern matches. */
 interface Kept {
 
