@@ -181,7 +181,7 @@ public final class RulesCommand implements Callable<Integer> {
     String printed;
     interrupts.awaitDone();
     ProgressBar bar = new ProgressBar(spec.commandLine().getErr(), width, System::nanoTime);
-    TableSource table = input.input(in, null, interrupts::watch);
+    TableSource table = input.input(in, null, interrupts);
     try (TableReader reader = open(table, mine)) {
       BooleanSupplier watched = watched(reader, table, bar);
       Map<String, Integer> classes = new LinkedHashMap<>();
