@@ -22,6 +22,7 @@ module dev.kcnf.core {
   exports dev.kcnf.rows;
   exports dev.kcnf.rules;
   exports dev.kcnf.rules.format;
+  exports dev.kcnf.rules.list;
   exports dev.kcnf.rules.search;
   exports dev.kcnf;
 }

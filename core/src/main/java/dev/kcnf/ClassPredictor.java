@@ -49,6 +49,11 @@ public interface ClassPredictor {
   /** Which of its parts carry the weight, if it is a mixture. */
   Weights weights();
 
+  /** The rows that it keeps, if it keeps some; live, for the thread that learns. */
+  default Optional<RowSample> sample() {
+    return Optional.empty();
+  }
+
   /** An independent copy for examples of this schema: see {@link Predictor#copyFor}. */
   ClassPredictor copyFor(Schema schema);
 

@@ -123,6 +123,11 @@ public interface Predictor {
     return Optional.empty();
   }
 
+  /** The rows that it keeps, if it keeps some; live, for the thread that learns. */
+  default Optional<RowSample> sample() {
+    return Optional.empty();
+  }
+
   /** What has been learned, as bytes; equal streams give equal bytes. */
   default byte[] toBytes() {
     StateWriter out = new StateWriter();

@@ -1,107 +1,148 @@
 package dev.kcnf.benchmarks;
 
-import dev.kcnf.paper.BuiltIn;
-import dev.kcnf.paper.LabelledTable;
-import dev.kcnf.paper.Table;
-import dev.kcnf.rules.Rules;
-import dev.kcnf.rules.search.RuleSearch;
-import dev.kcnf.rules.search.Tolerance;
+import dev.kcnf.benchmarks.rules.Folds;
+import dev.kcnf.benchmarks.rules.KcnfRules;
+import dev.kcnf.benchmarks.rules.RuleData;
+import dev.kcnf.benchmarks.rules.Score;
+import dev.kcnf.benchmarks.rules.WekaRules;
+import dev.kcnf.benchmarks.tables.RealTable;
+import dev.kcnf.rules.list.ListSearch;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code kcnf-bench rules}: the short rules beside RIPPER's, on the same rows. */
+/** {@code kcnf-bench rules}: the lists of rules beside those of WEKA's learners. */
 @Command(
     name = "rules",
     mixinStandardHelpOptions = true,
     showDefaultValues = true,
-    description = "Compares the short rules with those of WEKA's JRip: rules, literals, errors.")
+    description = {
+      "Cross-validates the lists of kcnf rules beside WEKA's JRip, PART and J48: accuracy in percent,"
+          + " log-loss in bits per row, rules and literals.",
+      "The tables: mushroom, chess and tic-tac-toe, clean and with flipped labels; MONK's problems;"
+          + " generated tables; and those that benchmarks/tables.sh got into DIR."
+    })
 final class RuleLists implements Callable<Integer> {
-  /** How long a list of rules is, and how often it is wrong on the rows it was learned from. */
-  record Size(int rules, int literals, long errors, double seconds) {}
+  @Parameters(
+      paramLabel = "DIR",
+      arity = "0..1",
+      description = "the directory that benchmarks/tables.sh filled; no real tables without")
+  private @Nullable Path directory;
 
-  @Option(names = "--steps", defaultValue = "20000", description = "steps of the local search")
-  private int steps = 20_000;
+  @Option(names = "--only", defaultValue = ".*", description = "names of tables, as an expression")
+  private Pattern only = Pattern.compile(".*");
 
-  @Option(names = "--data", description = "only the table of this name")
-  private @Nullable String data;
+  @Option(names = "--folds", defaultValue = "10", description = "the parts of cross-validation")
+  private int folds = 10;
+
+  @Option(names = "--generated", split = ",", description = "numbers of generated tables")
+  private List<Integer> generated = List.of(1, 3, 5, 7, 9, 11, 13, 15, 17, 19);
+
+  @Option(names = "--rows", defaultValue = "5000", description = "the most rows of a table")
+  private int rows = 5000;
+
+  @Option(
+      names = "--peers",
+      split = ",",
+      defaultValue = "JRIP,PART,J48",
+      description = "which of WEKA's learners")
+  private List<WekaRules> peers = List.of(WekaRules.values());
+
+  @Option(names = "--alone", description = "without peers")
+  private boolean alone;
+
+  @Option(names = "--seconds", defaultValue = "3", description = "of a search of kcnf")
+  private double seconds = 3;
 
   @Spec private CommandSpec spec = CommandSpec.create();
+
+  /** Makes a table when it is its turn. */
+  private interface Source {
+    RuleData read() throws IOException;
+  }
+
+  private record Entry(String name, Source source) {}
+
+  private List<Entry> tables() throws IOException {
+    List<Entry> all = new ArrayList<>();
+    for (String name : List.of("mushroom", "kr-vs-kp", "tic-tac-toe")) {
+      for (double flipped : new double[] {0, 0.01, 0.05}) {
+        all.add(new Entry(name, () -> RuleData.builtIn(name, flipped, 1)));
+      }
+    }
+    for (int number = 1; number <= 3; number++) {
+      int monks = number;
+      all.add(new Entry("monks-" + monks, () -> RuleData.monks(monks, monks == 3 ? 0.05 : 0)));
+    }
+    for (int number : generated) {
+      all.add(new Entry("generated", () -> RuleData.generated(number, rows)));
+    }
+    if (directory != null) {
+      for (RealTable table : RealTable.in(directory)) {
+        all.add(new Entry(table.name(), () -> RuleData.real(table, rows)));
+      }
+    }
+    return all.stream().filter(e -> only.matcher(e.name()).matches()).toList();
+  }
 
   @Override
   public Integer call() throws Exception {
     PrintWriter out = spec.commandLine().getOut();
-    out.println("| table, target | learner | rules | literals | errors | seconds |");
-    out.println("| --- | --- | --: | --: | --: | --: |");
-    for (Table table : BuiltIn.all()) {
-      if (data == null || data.equals(table.name())) {
-        for (String value :
-            table.name().equals("mushroom")
-                ? new String[] {"edible", "poisonous"}
-                : table.name().equals("kr-vs-kp")
-                    ? new String[] {"won", "nowin"}
-                    : new String[] {"negative", "positive"}) {
-          compare(out, table, value);
-        }
-      }
+    List<Folds.Learner> learners = new ArrayList<>();
+    learners.add(new KcnfRules(ListSearch.usual().withSeconds(seconds)));
+    peers = alone ? List.of() : peers;
+    learners.addAll(peers);
+    out.print("| table | rows | classes | kcnf: % | bits | rules | literals | s |");
+    StringBuilder line = new StringBuilder("| --- |" + " --: |".repeat(7));
+    for (WekaRules peer : peers) {
+      out.print(" " + peer + ": % | bits | rules | literals | s |");
+      line.append(" --: |".repeat(5));
     }
+    out.println("\n" + line);
+    double[][] sums = new double[learners.size()][5];
+    int tables = 0;
+    for (Entry entry : tables()) {
+      RuleData data = entry.source().read();
+      out.printf(
+          Locale.ROOT, "| %s | %,d | %d |", data.name(), data.rows().size(), data.classes().size());
+      for (int l = 0; l < learners.size(); l++) {
+        Score score = Folds.of(learners.get(l), data, folds, 1);
+        double[] figures = {
+          score.accuracy(), score.bits(), score.rules(), score.literals(), score.seconds()
+        };
+        for (int f = 0; f < figures.length; f++) {
+          sums[l][f] += figures[f];
+        }
+        print(out, figures);
+      }
+      out.println();
+      out.flush();
+      tables++;
+    }
+    out.printf(Locale.ROOT, "| mean of %d | | |", tables);
+    for (double[] sum : sums) {
+      for (int f = 0; f < sum.length; f++) {
+        sum[f] /= tables;
+      }
+      print(out, sum);
+    }
+    out.println();
+    out.flush();
     return 0;
   }
 
-  private void compare(PrintWriter out, Table table, String value) throws Exception {
-    LabelledTable labelled = table.label(table.target(), value);
-    String name = table.name() + ", " + table.target() + "=" + value;
-    int from = table.name().equals("kr-vs-kp") ? 3 : 2;
-    for (int k = from; k <= (from == 2 ? 3 : 4); k++) {
-      RuleSearch search = RuleSearch.cnf(k).withSteps(steps);
-      row(out, name, "kcnf rules -k " + k, ours(search, labelled));
-      row(out, name, "kcnf rules -k " + k + " --plain", ours(search.withJoin(false), labelled));
-      row(
-          out,
-          name,
-          "kcnf rules -k " + k + " --tolerance 1%",
-          ours(search.withTolerance(Tolerance.share(0.01)), labelled));
-    }
-    if (table.name().equals("kr-vs-kp")) {
-      RuleSearch longer = RuleSearch.cnf(5).withSteps(steps).withTolerance(Tolerance.count(8));
-      row(out, name, "kcnf rules -k 5 --tolerance 8", ours(longer, labelled));
-    }
-    if (isMoreFrequent(labelled)) {
-      row(out, name, "JRip", JRipPeer.run(labelled, true));
-      row(out, name, "JRip, unpruned", JRipPeer.run(labelled, false));
-    }
-  }
-
-  private static boolean isMoreFrequent(LabelledTable table) {
-    int positives = 0;
-    for (boolean label : table.labels()) {
-      positives += label ? 1 : 0;
-    }
-    return 2 * positives > table.size();
-  }
-
-  private static Size ours(RuleSearch search, LabelledTable table) {
-    long start = System.nanoTime();
-    Rules rules = search.find(table.schema(), "y", table.examples(), table.labels());
-    double seconds = (System.nanoTime() - start) / 1e9;
-    return new Size(rules.formula().size(), rules.formula().literals(), rules.errors(), seconds);
-  }
-
-  private static void row(PrintWriter out, String table, String learner, Size size) {
-    out.printf(
-        Locale.ROOT,
-        "| %s | %s | %d | %d | %d | %.1f |%n",
-        table,
-        learner,
-        size.rules(),
-        size.literals(),
-        size.errors(),
-        size.seconds());
-    out.flush();
+  private static void print(PrintWriter out, double[] f) {
+    out.printf(Locale.ROOT, " %.2f | %.3f | %.1f | %.1f | %.2f |", f[0], f[1], f[2], f[3], f[4]);
   }
 }

@@ -22,6 +22,7 @@ import dev.kcnf.cli.learn.LearnCommand;
 import dev.kcnf.cli.predict.PredictCommand;
 import dev.kcnf.cli.predict.PredictionWriter;
 import dev.kcnf.cli.reproduce.ReproduceCommand;
+import dev.kcnf.cli.rules.CheckCommand;
 import dev.kcnf.cli.rules.RulesCommand;
 import dev.kcnf.cli.serve.ServeCommand;
 import dev.kcnf.cli.trace.TraceCommand;
@@ -64,6 +65,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     footer = {
       "  0 done, also if the reader of a pipe has left; 1 internal error, unwritable output, no memory;",
       "  2 wrong usage, also a limit of memory; 3 bad input data; 4 unreadable or damaged model or archive;",
+      "  5 rows violate the rules of 'kcnf check';",
       "  130 interrupted by Ctrl-C, 143 by SIGTERM: what was learned is saved and reported."
     })
 public final class Main implements Runnable {
@@ -113,6 +115,7 @@ public final class Main implements Runnable {
     commands.put("predict", () -> PredictCommand.commandLine(in, interrupts, beside));
     commands.put("compare", () -> CompareCommand.commandLine(in));
     commands.put("rules", () -> RulesCommand.commandLine(in, interrupts, width));
+    commands.put("check", () -> CheckCommand.commandLine(in));
     commands.put("trace", () -> TraceCommand.commandLine(in));
     commands.put("reproduce", ReproduceCommand::new);
     commands.put("merge", MergeCommand::new);

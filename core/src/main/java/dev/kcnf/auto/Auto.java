@@ -1,6 +1,7 @@
 package dev.kcnf.auto;
 
 import dev.kcnf.Predictor;
+import dev.kcnf.RowSample;
 import dev.kcnf.Weights;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
@@ -62,6 +63,11 @@ public final class Auto implements Predictor {
   @Override
   public double boundBits(long n) {
     return fast.boundBits(n) + regretBits(n);
+  }
+
+  @Override
+  public Optional<RowSample> sample() {
+    return Optional.of(joint.sample());
   }
 
   @Override

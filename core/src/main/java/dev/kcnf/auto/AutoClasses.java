@@ -2,6 +2,7 @@ package dev.kcnf.auto;
 
 import dev.kcnf.ClassPredictor;
 import dev.kcnf.Predictor;
+import dev.kcnf.RowSample;
 import dev.kcnf.Target;
 import dev.kcnf.Weights;
 import dev.kcnf.encoding.Example;
@@ -83,6 +84,11 @@ public final class AutoClasses implements ClassPredictor {
   @Override
   public List<Predictor> predictors() {
     return List.of();
+  }
+
+  @Override
+  public Optional<RowSample> sample() {
+    return Optional.of(joint.sample());
   }
 
   @Override

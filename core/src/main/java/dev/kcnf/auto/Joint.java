@@ -1,5 +1,6 @@
 package dev.kcnf.auto;
 
+import dev.kcnf.RowSample;
 import dev.kcnf.Weights;
 import dev.kcnf.auto.Expert.Way;
 import dev.kcnf.encoding.Example;
@@ -180,6 +181,11 @@ final class Joint {
   void setClasses(int now) {
     classes = now;
     experts.forEach(expert -> expert.setClasses(now));
+  }
+
+  /** The rows that trees are grown from. */
+  RowSample sample() {
+    return new ReservoirRows(schema, reservoir, examples);
   }
 
   /** Which members of the last layer are likely, and the weights of the likeliest mixer. */

@@ -83,6 +83,11 @@ final class Reservoir {
     return labels;
   }
 
+  /** The exact numbers of an attribute of numbers by row; -∞ where there is none. */
+  double[] numbers(int attribute) {
+    return numbers[attribute];
+  }
+
   /** The number below which the codes of an attribute of numbers are at most this. */
   double bound(int attribute, int code) {
     return code == 0 ? -Double.MAX_VALUE : cuts[attribute][code - 1];

@@ -46,6 +46,23 @@ public final class Cuts {
     return new Cuts(Quantiles.of(numbers, ranges));
   }
 
+  /**
+   * Cuts between all different numbers if there are at most this many of them, else into as many
+   * quantiles; each at the roundest number that serves.
+   */
+  public static Cuts fine(double[] numbers, int ranges) {
+    double[] different =
+        Arrays.stream(numbers).filter(Double::isFinite).sorted().distinct().toArray();
+    if (different.length > ranges) {
+      return quantiles(numbers, ranges);
+    }
+    double[] cuts = new double[Math.max(0, different.length - 1)];
+    for (int i = 0; i < cuts.length; i++) {
+      cuts[i] = Numbers.roundest(different[i], different[i + 1], different[i + 1]);
+    }
+    return at(cuts);
+  }
+
   /** Cuts that keep a number apart from those below and above it, where only one is known. */
   public static Cuts around(double number) {
     double step = StrictMath.pow(10, -new BigDecimal(Numbers.show(number)).scale());

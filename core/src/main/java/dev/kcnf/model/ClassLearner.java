@@ -2,6 +2,7 @@ package dev.kcnf.model;
 
 import dev.kcnf.ClassPredictor;
 import dev.kcnf.Predictor;
+import dev.kcnf.RowSample;
 import dev.kcnf.Target;
 import dev.kcnf.Weights;
 import dev.kcnf.encoding.Example;
@@ -130,6 +131,11 @@ final class ClassLearner implements Learner {
   @Override
   public Weights weights() {
     return predictor.weights();
+  }
+
+  @Override
+  public Optional<RowSample> sample() {
+    return predictor.sample();
   }
 
   @Override

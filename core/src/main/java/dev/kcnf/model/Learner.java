@@ -1,6 +1,7 @@
 package dev.kcnf.model;
 
 import dev.kcnf.Predictor;
+import dev.kcnf.RowSample;
 import dev.kcnf.Weights;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
@@ -62,6 +63,9 @@ interface Learner {
 
   /** Which parts of a mixture carry the weight. */
   Weights weights();
+
+  /** The rows that the predictor keeps, if it keeps some. */
+  Optional<RowSample> sample();
 
   /** An independent copy for examples of this copy of the schema. */
   Learner copyFor(Schema schema);

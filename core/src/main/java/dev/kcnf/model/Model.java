@@ -2,6 +2,7 @@ package dev.kcnf.model;
 
 import dev.kcnf.Clauses;
 import dev.kcnf.Predictor;
+import dev.kcnf.RowSample;
 import dev.kcnf.Target;
 import dev.kcnf.Weights;
 import dev.kcnf.encoding.Columns;
@@ -280,6 +281,15 @@ public final class Model implements Serializable {
   /** Which parts of a mixture carry the weight; the mean over the classes, if there are some. */
   public Weights weights() {
     return read(learner::weights);
+  }
+
+  /**
+   * The labelled rows that the predictor keeps, as {@code auto} does: all, or a sample of the
+   * stream. The labels are the numbers of the classes; if a row is the target or is not, 1 or 0.
+   * Live: for the thread that learns.
+   */
+  public Optional<RowSample> sample() {
+    return read(learner::sample);
   }
 
   /**

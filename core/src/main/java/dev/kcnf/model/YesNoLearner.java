@@ -1,6 +1,7 @@
 package dev.kcnf.model;
 
 import dev.kcnf.Predictor;
+import dev.kcnf.RowSample;
 import dev.kcnf.Target;
 import dev.kcnf.Target.Relation;
 import dev.kcnf.Weights;
@@ -111,6 +112,11 @@ final class YesNoLearner implements Learner {
   @Override
   public Weights weights() {
     return predictor.weights();
+  }
+
+  @Override
+  public Optional<RowSample> sample() {
+    return predictor.sample();
   }
 
   @Override

@@ -59,6 +59,16 @@ public record Clause(List<Literal> literals) {
     return true;
   }
 
+  /** Whether an example with these value numbers, one per attribute, makes all literals true. */
+  boolean allHold(int[] values) {
+    for (Literal literal : literals) {
+      if (!literal.holds(values[literal.attribute()])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /**
    * The literals negated. By De Morgan this is the negation of the clause, with and and or swapped.
    */

@@ -75,6 +75,11 @@ public final class Literal {
     return names(x.value(attribute)) == in;
   }
 
+  /** Whether this value makes it true. */
+  boolean holds(int value) {
+    return names(value) == in;
+  }
+
   private boolean names(int value) {
     for (int named : values) {
       if (named == value) {

@@ -55,7 +55,7 @@ public record RealTable(
   }
 
   /** The same file, read as the options say. */
-  Table open() throws IOException {
+  public Table open() throws IOException {
     int named = options.indexOf("--format");
     Format format =
         named < 0

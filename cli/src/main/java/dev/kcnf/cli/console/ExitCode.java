@@ -8,6 +8,9 @@ public final class ExitCode {
   public static final int BAD_INPUT = 3;
   public static final int BAD_MODEL = 4;
 
+  /** Rows violate the rules that they were checked against. */
+  public static final int VIOLATED = 5;
+
   /** What shells report after Ctrl-C. */
   public static final int INTERRUPTED = 130;
 

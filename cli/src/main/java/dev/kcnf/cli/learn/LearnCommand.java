@@ -110,8 +110,8 @@ public final class LearnCommand implements Callable<Integer> {
                 known == null),
             interrupts);
     options.observers(note -> Console.note(spec, note)).forEach(run::observe);
-    if (resumed == null && threads == 1) {
-      run.keepRules(); // rules of some of the rows would mislead
+    if (threads == 1) {
+      run.keepRules(); // the rows that threads learn are kept nowhere together
     }
     run.observe(new Progress(bar(), table));
     if (options.emit()) {
@@ -234,10 +234,7 @@ public final class LearnCommand implements Callable<Integer> {
     return bar()
         .during(
             "searching rules",
-            () ->
-                json
-                    ? report.json(run.rules()) + "\n"
-                    : report.text() + run.rules().text(report.target().toString()));
+            () -> json ? report.json(run.rules()) + "\n" : report.text() + run.rules().text());
   }
 
   private ProgressBar bar() {

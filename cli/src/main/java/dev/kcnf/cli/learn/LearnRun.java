@@ -219,10 +219,7 @@ final class LearnRun {
     boolean classes = begun.target().hasClasses();
     threads = classes ? 1 : settings.threads(); // the order of classes matters
     emitter = emitting == null ? null : emitting.apply(begun);
-    rules =
-        keepRules && !classes
-            ? ShortRules.beside(spec, begun.columns().schema(), interrupts::isStopped)
-            : ShortRules.none();
+    rules = keepRules ? ShortRules.beside(begun, interrupts::isOver) : ShortRules.none();
     before = begun.examples();
     model = begun;
     return begun;
@@ -233,7 +230,7 @@ final class LearnRun {
       emitter.write(before + learned + 1, learner.predict(x, reader::cell), label);
     }
     learner.learn(x, label);
-    rules.learn(x, learner.target().isPositive(label)); // a no-op if there are classes
+    rules.learn(x, label);
     learned++;
     memory.learned(learned);
     for (Observer observer : observers) {

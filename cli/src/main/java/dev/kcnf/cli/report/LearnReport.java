@@ -299,7 +299,7 @@ public record LearnReport(
         EvaluationLines.frozen(test.evaluation(), classes, evaluation).write(json);
         json.writeEndObject();
       }
-      rules.write(json, target.toString());
+      rules.write(json);
       json.writeEndObject();
     }
     return out.toString();

@@ -6,26 +6,30 @@ import dev.kcnf.cli.console.Interrupts;
 import dev.kcnf.cli.console.OptionException;
 import dev.kcnf.cli.console.ProgressBar;
 import dev.kcnf.cli.console.Wording;
-import dev.kcnf.cli.data.RowBuffer;
 import dev.kcnf.cli.options.InputOptions;
-import dev.kcnf.cli.options.OrderOptions;
-import dev.kcnf.encoding.Example;
-import dev.kcnf.encoding.Schema;
 import dev.kcnf.rows.Table;
 import dev.kcnf.rows.TableReader;
+import dev.kcnf.rules.Formula;
+import dev.kcnf.rules.RuleList;
 import dev.kcnf.rules.Rules;
+import dev.kcnf.rules.format.RuleFile;
 import dev.kcnf.rules.format.RuleFormat;
+import dev.kcnf.rules.list.ListSearch;
+import dev.kcnf.rules.list.RowKeeper;
 import dev.kcnf.rules.search.ConstraintSearch;
-import dev.kcnf.rules.search.RuleKeeper;
 import dev.kcnf.rules.search.RuleSearch;
 import dev.kcnf.rules.search.Tolerance;
 import dev.kcnf.table.TableSource;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -38,19 +42,24 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "rules",
     description =
-        "Finds the short formula of a table: few clauses of at most K literals that reject every row"
-            + " that is not the target, and no row that is. Without --target, a FILE is taken as"
-            + " rows that are all valid, and the constraints that they obey are found, most"
+        "Finds a short formula for a table: as many rules as the rows pay for, each with its"
+            + " exceptions, and how well it predicts rows that it was not made from. If every value"
+            + " of the target is a class, a list of rules for each. Without --target, a FILE is taken"
+            + " as rows that are all valid, and the constraints that they obey are found, most"
             + " surprising first.",
     sortOptions = false,
     footerHeading = "%nExamples:%n",
     footer = {
       "  kcnf rules --target class=edible              the built-in mushrooms",
-      "  kcnf rules mail.csv --target spam=yes --tolerance 1%% --as sql",
-      "  kcnf rules valid.csv -k 3                     what always held"
+      "  kcnf rules mail.csv --target spam=yes --max-clauses 5",
+      "  kcnf rules valid.csv -k 3                     what always held",
+      "  kcnf rules valid.csv --as json >rules.json    for kcnf check"
     })
 public final class RulesCommand implements Callable<Integer> {
   private static final int MAX_K = 6;
+
+  /** Longer clauses of an exact search and of constraints take long. */
+  private static final int USUAL_EXACT_K = 2;
 
   private final InputStream in;
   private final InputOptions input;
@@ -61,16 +70,16 @@ public final class RulesCommand implements Callable<Integer> {
   @Option(
       names = "-k",
       paramLabel = "K",
-      defaultValue = "2",
-      description = "The most literals of a clause, 1 to 6 (default: ${DEFAULT-VALUE}).")
-  private int k;
+      description =
+          "The most literals of a clause, 1 to 6 (default: 6; with --tolerance and for constraints 2).")
+  private @Nullable Integer k;
 
   @Option(
       names = "--as",
       paramLabel = "FORMAT",
       description = {
-        "How the rules are printed: text, markdown, json, dimacs, sql, java or logicng (default:"
-            + " text)."
+        "How the rules are printed: text, markdown, json, dimacs, sql, java, logicng, sql-check,"
+            + " sql-violators, expectations (of Great Expectations), deequ or pmml (default: text)."
       })
   private @Nullable String as;
 
@@ -85,19 +94,35 @@ public final class RulesCommand implements Callable<Integer> {
   private @Nullable String format;
 
   @Option(
-      names = "--dnf",
-      description = "Terms that accept the target, instead of clauses that reject the others.")
+      names = "--max-clauses",
+      paramLabel = "N",
+      description = "At most this many (default: as many as the rows pay for).")
+  private @Nullable Integer most;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "S",
+      defaultValue = "3",
+      description = "About how long to search (default: ${DEFAULT-VALUE}).")
+  private double seconds;
+
+  @Option(
+      names = "--cnf",
+      description = "Clauses that reject what is not the target (default: what is shorter).")
+  private boolean cnf;
+
+  @Option(names = "--dnf", description = "Terms that accept the target.")
   private boolean dnf;
 
   @Option(
       names = "--tolerance",
       paramLabel = "N|P%",
-      defaultValue = "0",
       description = {
-        "Keep a clause although up to N rows, or P percent of those to keep, violate it; as many"
-            + " of those to reject may stay unrejected (default: ${DEFAULT-VALUE})."
+        "Search exactly, with this tolerance: keep a clause although up to N rows, or P percent of"
+            + " those to keep, violate it; as many of those to reject may stay unrejected. Of a"
+            + " constraint, how many rows may break it."
       })
-  private String tolerance = "0";
+  private @Nullable String tolerance;
 
   @Option(names = "--plain", description = "Do not join values that serve alike.")
   private boolean plain;
@@ -117,18 +142,11 @@ public final class RulesCommand implements Callable<Integer> {
   @Option(
       names = "--sample",
       paramLabel = "N",
-      description = {
-        "Read a stream of any length: keep the k-CNF and a sample of N distinct rows to reject"
-            + " instead of all rows. Exact while no more are distinct."
-      })
-  private @Nullable Integer sample;
-
-  @Option(
-      names = "--hold",
-      paramLabel = "ROWS",
-      defaultValue = "1000000",
-      description = "How many rows may be held in memory (default: ${DEFAULT-VALUE}).")
-  private int hold;
+      defaultValue = "50000",
+      description =
+          "How many rows are kept, a uniform sample if there are more (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int sample;
 
   private RulesCommand(InputStream in, InputOptions input, Interrupts interrupts, int width) {
     this.in = in;
@@ -157,29 +175,26 @@ public final class RulesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (k < 1 || k > MAX_K) {
-      throw new OptionException("-k must be in 1.." + MAX_K + ", was " + k);
-    }
+    check();
     RuleFormat chosen = format();
     boolean mine = constraints || !input.hasTarget();
-    if (mine && (dnf || sample != null || !tolerance.equals("0"))) {
-      throw new OptionException(
-          "--dnf, --sample and --tolerance need a --target; constraints held in all rows");
-    }
-    RuleSearch search = checked(this::search).withStop(interrupts::isStopped);
-    ConstraintSearch mining =
-        checked(() -> ConstraintSearch.of(k, limit)).withStop(interrupts::isStopped);
-    Rules rules;
+    String printed;
     interrupts.awaitDone();
     ProgressBar bar = new ProgressBar(spec.commandLine().getErr(), width, System::nanoTime);
     TableSource table = input.input(in, null, interrupts);
     try (TableReader reader = open(table, mine)) {
-      if (!mine) {
-        reader.checkBinary();
-      }
       BooleanSupplier watched = watched(reader, table, bar);
-      rules = mine ? mine(reader, mining, watched, bar) : find(reader, search, watched, bar);
+      Map<String, Integer> classes = new LinkedHashMap<>();
+      RowKeeper rows = kept(reader, classes, watched);
+      bar.clear(); // of reading
+      if (interrupts.isStopped()) {
+        throw new IllegalStateException("interrupted"); // rules of some of the rows would mislead
+      }
+      interrupts.finishing();
+      printed = bar.during("searching rules", () -> rules(reader, rows, classes, mine, chosen));
       Wording.notes(reader).forEach(note -> Console.note(spec, note));
+    } catch (UnsupportedOperationException e) {
+      throw new OptionException("--as " + e.getMessage());
     } catch (RuntimeException | IOException e) {
       if (!interrupts.isStopped()) {
         throw e;
@@ -188,16 +203,110 @@ public final class RulesCommand implements Callable<Integer> {
       Console.note(spec, "interrupted before all rows were read; there are no rules");
       return ExitCode.INTERRUPTED;
     }
-    if (mine && rules.supports().isEmpty()) {
-      Console.note(
-          spec,
-          "no --target, so all rows are taken as valid: no constraint on them is surprising enough");
-    }
     if (interrupts.isStopped()) {
       Console.note(spec, "interrupted; these are the best rules found so far");
     }
-    int status = Console.print(spec, chosen.format(rules));
+    int status = Console.print(spec, printed);
     return interrupts.isStopped() ? ExitCode.INTERRUPTED : status;
+  }
+
+  private void check() {
+    if (k != null && (k < 1 || k > MAX_K)) {
+      throw new OptionException("-k must be in 1.." + MAX_K + ", was " + k);
+    }
+    if (!(seconds > 0 && seconds <= 1e6)) {
+      throw new OptionException("--seconds must be above 0, was " + seconds);
+    }
+    if (sample < 1) {
+      throw new OptionException("--sample must be at least 1, was " + sample);
+    }
+    if (cnf && dnf) {
+      throw new OptionException("--cnf and --dnf exclude each other");
+    }
+    boolean mine = constraints || !input.hasTarget();
+    if (mine && (cnf || dnf || most != null)) {
+      throw new OptionException("--cnf, --dnf and --max-clauses need a --target");
+    }
+    if (tolerance != null && most != null) {
+      throw new OptionException("--max-clauses is not for the exact search of --tolerance");
+    }
+  }
+
+  /** Reads all rows. */
+  private RowKeeper kept(TableReader reader, Map<String, Integer> classes, BooleanSupplier stopped)
+      throws IOException {
+    RowKeeper rows = new RowKeeper(reader.columns().schema(), sample);
+    while (!stopped.getAsBoolean() && reader.next()) {
+      boolean several = reader.isLabelled() && reader.target().hasClasses();
+      rows.add(
+          reader.example(),
+          several
+              ? classes.computeIfAbsent(reader.label(), label -> classes.size())
+              : !reader.isLabelled() || reader.isPositive() ? 1 : 0);
+    }
+    reader.checkComplete();
+    return rows;
+  }
+
+  private String rules(
+      TableReader reader,
+      RowKeeper rows,
+      Map<String, Integer> classes,
+      boolean mine,
+      RuleFormat chosen) {
+    if (mine) {
+      Rules found = mined(rows);
+      if (found.supports().isEmpty()) {
+        Console.note(
+            spec,
+            "no --target, so all rows are taken as valid: no constraint on them is surprising"
+                + " enough");
+      }
+      return chosen == RuleFormat.JSON
+          ? RuleFile.write(found, reader.columns())
+          : chosen.format(found);
+    }
+    String target = reader.target().toString();
+    boolean several = reader.target().hasClasses();
+    if (tolerance != null) {
+      if (several) {
+        reader.checkBinary();
+      }
+      RuleSearch search = dnf ? RuleSearch.dnf(exactK()) : RuleSearch.cnf(exactK());
+      Tolerance tolerated = checked(() -> Tolerance.parse(String.valueOf(tolerance)));
+      return chosen.format(
+          search
+              .withTolerance(tolerated)
+              .withJoin(!plain)
+              .withStop(interrupts::isStopped)
+              .find(rows.schema(), target, rows.examples(), rows.positives()));
+    }
+    List<String> names = ShortRules.classes(reader.target(), List.copyOf(classes.keySet()));
+    RuleList list = search().find(rows, target, names);
+    return chosen == RuleFormat.JSON ? RuleFile.write(list, reader.columns()) : chosen.format(list);
+  }
+
+  private ListSearch search() {
+    int literals = k == null ? MAX_K : k;
+    int rules = most == null ? Integer.MAX_VALUE : most;
+    return checked(() -> ListSearch.usual().withK(literals).withMost(rules))
+        .withForm(cnf ? Formula.Form.CNF : dnf ? Formula.Form.DNF : null)
+        .withJoin(!plain)
+        .withSeconds(seconds)
+        .withStop(interrupts::isStopped);
+  }
+
+  private int exactK() {
+    return k == null ? USUAL_EXACT_K : k;
+  }
+
+  private Rules mined(RowKeeper rows) {
+    ConstraintSearch mining =
+        checked(() -> ConstraintSearch.of(exactK(), limit)).withStop(interrupts::isStopped);
+    if (tolerance != null) {
+      mining = mining.withTolerance(checked(() -> Tolerance.parse(String.valueOf(tolerance))));
+    }
+    return mining.find(rows.schema(), "valid", rows.examples());
   }
 
   private TableReader open(TableSource source, boolean mine) throws IOException {
@@ -224,7 +333,11 @@ public final class RulesCommand implements Callable<Integer> {
     RuleFormat chosen = named(as);
     if (chosen == null) {
       throw new OptionException(
-          "--as must be one of text, markdown, json, dimacs, sql, java, logicng, was '"
+          "--as must be one of "
+              + Arrays.stream(RuleFormat.values())
+                  .map(RuleFormat::displayName)
+                  .collect(Collectors.joining(", "))
+              + ", was '"
               + as
               + "'; the format of the table is --format");
     }
@@ -233,16 +346,11 @@ public final class RulesCommand implements Callable<Integer> {
 
   private static @Nullable RuleFormat named(String name) {
     for (RuleFormat candidate : RuleFormat.values()) {
-      if (candidate.name().equalsIgnoreCase(name)) {
+      if (candidate.displayName().equalsIgnoreCase(name)) {
         return candidate;
       }
     }
     return null;
-  }
-
-  private RuleSearch search() {
-    RuleSearch search = dnf ? RuleSearch.dnf(k) : RuleSearch.cnf(k);
-    return search.withTolerance(Tolerance.parse(tolerance)).withJoin(!plain);
   }
 
   /** Reports a value that the library refuses as wrong usage. */
@@ -252,57 +360,5 @@ public final class RulesCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new OptionException("--" + e.getMessage());
     }
-  }
-
-  private Rules find(
-      TableReader reader, RuleSearch search, BooleanSupplier watched, ProgressBar bar)
-      throws IOException {
-    if (sample != null) {
-      if (sample < 1) {
-        throw new OptionException("--sample must be at least 1, was " + sample);
-      }
-      int capacity = sample;
-      Schema schema = reader.columns().schema();
-      RuleKeeper keeper = checked(() -> RuleKeeper.of(schema, search, capacity));
-      while (!watched.getAsBoolean() && reader.next()) {
-        keeper.learn(reader.example(), reader.isPositive());
-      }
-      reader.checkComplete();
-      return searched(bar, () -> keeper.rules(reader.target().toString()));
-    }
-    RowBuffer rows = held(reader, watched);
-    boolean[] labels = new boolean[rows.size()];
-    for (int r = 0; r < labels.length; r++) {
-      labels[r] = reader.target().isPositive(rows.label(r));
-    }
-    String target = reader.target().toString();
-    return searched(
-        bar, () -> search.find(reader.columns().schema(), target, examples(rows), labels));
-  }
-
-  private Rules mine(
-      TableReader reader, ConstraintSearch mining, BooleanSupplier watched, ProgressBar bar)
-      throws IOException {
-    RowBuffer rows = held(reader, watched);
-    return searched(bar, () -> mining.find(reader.columns().schema(), "valid", examples(rows)));
-  }
-
-  private RowBuffer held(TableReader reader, BooleanSupplier watched) throws IOException {
-    return RowBuffer.of(
-        reader, hold, OrderOptions.HOLD_ADVICE + ", or --sample keeps fewer", watched);
-  }
-
-  /** Searches, and shows that it does. Rules of some of the rows would mislead. */
-  private Rules searched(ProgressBar bar, Supplier<Rules> search) {
-    bar.clear(); // of reading
-    if (interrupts.isStopped()) {
-      throw new IllegalStateException("interrupted");
-    }
-    interrupts.finishing();
-    return bar.during("searching rules", search);
-  }
-
-  private static Example[] examples(RowBuffer rows) {
-    return IntStream.range(0, rows.size()).mapToObj(rows::example).toArray(Example[]::new);
   }
 }

@@ -1,153 +1,129 @@
 package dev.kcnf.cli.rules;
 
-import dev.kcnf.cnf.MemoryLimitException;
+import dev.kcnf.RowSample;
+import dev.kcnf.Target;
 import dev.kcnf.encoding.Example;
-import dev.kcnf.encoding.Schema;
-import dev.kcnf.predictors.PredictorSpec;
-import dev.kcnf.predictors.Setting;
-import dev.kcnf.rows.Plural;
-import dev.kcnf.rules.Formula;
-import dev.kcnf.rules.Rules;
+import dev.kcnf.evaluation.Evaluation;
+import dev.kcnf.model.Model;
+import dev.kcnf.rules.RuleList;
 import dev.kcnf.rules.format.RuleFormat;
-import dev.kcnf.rules.search.RuleKeeper;
-import dev.kcnf.rules.search.RuleSearch;
+import dev.kcnf.rules.list.ListSearch;
+import dev.kcnf.rules.list.RowKeeper;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** The short rules at the end of a report, found while learning, in bounded memory. */
+/**
+ * The short rules at the end of a report: made from the rows that the predictor keeps, or, if it
+ * keeps none, from a sample of the rows of this run.
+ */
 public final class ShortRules {
-  /** How many distinct negatives are kept. */
+  /** How many rows are kept beside a predictor that keeps none. */
   private static final int SAMPLE = 5000;
 
-  /** With more attributes, pairs of values take longer than learning. */
-  private static final int MAX_ATTRIBUTES = 100;
+  /** What the search may take. */
+  private static final double SECONDS = 2;
 
-  private static final int STEPS = 2000;
-  private static final long MAX_BYTES = 256L << 20;
+  private final @Nullable Model model;
+  private final @Nullable RowKeeper keeper;
+  private final BooleanSupplier stop;
 
-  /** With more values in total, the search would take minutes. */
-  private static final int MAX_VALUES = 500;
-
-  private static final int CHECK_EVERY = 64;
-
-  /** Longer clauses take longer than learning. */
-  private static final int MAX_LITERALS = 2;
-
-  private final Schema schema;
-  private @Nullable RuleKeeper keeper;
-  private String note;
-  private long learned;
-
-  private ShortRules(Schema schema, @Nullable RuleKeeper keeper, String note) {
-    this.schema = schema;
+  private ShortRules(@Nullable Model model, @Nullable RowKeeper keeper, BooleanSupplier stop) {
+    this.model = model;
     this.keeper = keeper;
-    this.note = note;
+    this.stop = stop;
   }
 
-  /** Keeps no rules. */
+  /** Has no rules. */
   public static ShortRules none() {
-    return new ShortRules(Schema.booleans(1), null, "");
+    return new ShortRules(null, null, () -> true);
   }
 
   /**
-   * Rules of at most two literals, or k if that is less; none if the table is too wide.
+   * Of the rows that this model learns from now on, or has kept.
    *
    * @param stop ends the search at the end
    */
-  public static ShortRules beside(PredictorSpec spec, Schema schema, BooleanSupplier stop) {
-    if (schema.size() > MAX_ATTRIBUTES) {
-      return none();
-    }
-    boolean dnf = spec.kind().isDisjunctive();
-    int k = spec.kind().has(Setting.K) ? spec.k() : MAX_LITERALS;
-    int literals = Math.min(Math.min(k, MAX_LITERALS), schema.size());
-    RuleSearch search = (dnf ? RuleSearch.dnf(literals) : RuleSearch.cnf(literals));
-    search = search.withSteps(STEPS).withMaxBytes(MAX_BYTES).withStop(stop);
-    String note =
-        Math.min(k, schema.size()) > literals
-            ? String.format(
-                "(rules of at most %d literals; kcnf rules -k %d%s finds longer ones)\n",
-                literals, k, dnf ? " --dnf" : "")
-            : "";
-    try {
-      return new ShortRules(schema, RuleKeeper.of(schema, search, SAMPLE), note);
-    } catch (MemoryLimitException e) {
-      return none();
+  public static ShortRules beside(Model model, BooleanSupplier stop) {
+    boolean keeps = model.sample().isPresent();
+    return new ShortRules(
+        model, keeps ? null : new RowKeeper(model.columns().schema(), SAMPLE), stop);
+  }
+
+  /** Takes in a row that the model has learned. */
+  public void learn(Example x, String label) {
+    Model own = model;
+    if (keeper != null && own != null) {
+      Target target = own.target();
+      keeper.add(
+          x, target.hasClasses() ? own.classes().indexOf(label) : target.isPositive(label) ? 1 : 0);
     }
   }
 
-  public void learn(Example x, boolean label) {
-    if (keeper != null) {
-      keeper.learn(x, label);
-      if (++learned % CHECK_EVERY == 0 && hasTooManyValues()) {
-        keeper = null;
-        note =
-            "\n(no short rules: the columns have more than "
-                + MAX_VALUES
-                + " values; kcnf rules --ignore COLUMN finds those of the others)\n";
-      }
+  private @Nullable RuleList find() {
+    Model own = model;
+    if (own == null || own.columns().schema().size() == 0) {
+      return null;
     }
+    Optional<RowSample> sample = keeper == null ? own.sample() : Optional.of(keeper);
+    if (sample.isEmpty() || sample.get().size() == 0) {
+      return null;
+    }
+    return ListSearch.usual()
+        .withSeconds(SECONDS)
+        .withStop(stop)
+        .find(sample.get(), own.target().toString(), classes(own.target(), own.classes()));
   }
 
-  private boolean hasTooManyValues() {
-    int values = 0;
-    for (int a = 0; a < schema.size(); a++) {
-      values += schema.cardinality(a);
+  /** The names of the classes by label; of two, label 1 is the second. */
+  static List<String> classes(Target target, List<String> classes) {
+    if (target.hasClasses()) {
+      return classes;
     }
-    return values > MAX_VALUES;
+    List<String> names = new ArrayList<>(target.classNames());
+    return List.of(names.get(1), names.get(0));
   }
 
-  /** The rules as text, after an empty line; empty if none were kept. */
-  public String text(String target) {
-    if (keeper == null) {
-      return note;
-    }
-    Rules rules = keeper.rules(target);
-    long never = rules.positives();
-    if (rules.complete() && rules.errors() > never && never > 0) {
-      return String.format(
-          Locale.ROOT,
-          "\n(no short rules: the best found have %s, and never %s has %,d; kcnf rules%s looks for"
-              + " others)\n",
-          Plural.of(rules.errors(), "error"),
-          target,
-          never,
-          rules.formula().form() == Formula.Form.CNF ? " --dnf" : "");
-    }
-    return "\n" + RuleFormat.TEXT.format(rules) + note;
+  /** The rules as text, after an empty line; empty if there are none. */
+  public String text() {
+    RuleList list = find();
+    Model own = model;
+    return list == null || own == null
+        ? ""
+        : "\n" + RuleFormat.TEXT.format(list) + comparison(list, own.evaluation());
   }
 
-  /**
-   * Writes the property {@code rules}, if rules were kept: what 'kcnf rules --as json' prints,
-   * without the rows that no clause rejects.
-   */
-  public void write(JsonGenerator out, String target) {
-    if (keeper == null) {
+  /** What it costs to read rules rather than to ask the model. */
+  private static String comparison(RuleList list, Evaluation evaluation) {
+    RuleList.Tested tested = list.tested();
+    double n = evaluation.examples();
+    return tested == null || n == 0
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            "the model, each row before it was learned: %.2f %% right, %.3f bits per row\n",
+            100 - 100 * evaluation.mistakes() / n,
+            evaluation.bits() / n);
+  }
+
+  /** Writes the property {@code rules}: what 'kcnf rules --as json' prints. */
+  public void write(JsonGenerator out) {
+    RuleList list = find();
+    if (list == null) {
       return;
     }
-    String rules = RuleFormat.JSON.format(keeper.rules(target));
-    out.writeObjectPropertyStart("rules");
-    try (JsonParser in = new JsonFactory().createParser(ObjectReadContext.empty(), rules)) {
+    out.writeName("rules");
+    try (JsonParser in =
+        new JsonFactory().createParser(ObjectReadContext.empty(), RuleFormat.JSON.format(list))) {
       in.nextToken();
-      while (in.nextToken() == JsonToken.PROPERTY_NAME) {
-        boolean wanted = !in.currentName().equals("unrejected");
-        if (wanted) {
-          out.writeName(in.currentName());
-        }
-        in.nextToken();
-        if (wanted) {
-          out.copyCurrentStructure(in);
-        } else {
-          in.skipChildren();
-        }
-      }
+      out.copyCurrentStructure(in);
     }
-    out.writeEndObject();
   }
 }

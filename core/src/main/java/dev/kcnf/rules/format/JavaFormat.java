@@ -5,6 +5,7 @@ import dev.kcnf.encoding.Schema;
 import dev.kcnf.rules.Clause;
 import dev.kcnf.rules.Formula;
 import dev.kcnf.rules.Literal;
+import dev.kcnf.rules.RuleList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -32,10 +33,7 @@ final class JavaFormat {
     java.append("/** Whether ").append(comment(formula.target())).append(". */\n");
     java.append("static boolean holds(java.util.Map<String, String> row) {\n");
     for (Clause pattern : formula.patterns()) {
-      String condition =
-          pattern.literals().stream()
-              .map(l -> literal(formula.schema(), l))
-              .collect(Collectors.joining("\n      && "));
+      String condition = condition(formula.schema(), pattern);
       java.append("  // ").append(comment(pattern.words(formula.schema()))).append('\n');
       java.append("  if (").append(condition).append(") {\n");
       java.append("    return ").append(!cnf).append(";\n  }\n");
@@ -45,6 +43,27 @@ final class JavaFormat {
       java.append(BETWEEN);
     }
     return java.toString();
+  }
+
+  /** A method that tells the class of a row. */
+  static String classes(RuleList list) {
+    StringBuilder java = new StringBuilder();
+    java.append("/** The ").append(comment(list.target())).append(" of a row. */\n");
+    java.append("static String classOf(java.util.Map<String, String> row) {\n");
+    for (RuleList.Rule rule : list.rules()) {
+      java.append("  // ").append(comment(rule.pattern().words(list.schema()))).append('\n');
+      java.append("  if (").append(condition(list.schema(), rule.pattern())).append(") {\n");
+      java.append("    return ").append(string(list.classes().get(rule.label())));
+      java.append(";\n  }\n");
+    }
+    java.append("  return ").append(string(list.classes().get(list.otherwise()))).append(";\n}\n");
+    return java.indexOf("between(") >= 0 ? java.append(BETWEEN).toString() : java.toString();
+  }
+
+  private static String condition(Schema schema, Clause pattern) {
+    return pattern.literals().stream()
+        .map(l -> literal(schema, l))
+        .collect(Collectors.joining("\n      && "));
   }
 
   private static String literal(Schema schema, Literal literal) {

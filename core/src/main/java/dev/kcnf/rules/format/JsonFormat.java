@@ -1,5 +1,7 @@
 package dev.kcnf.rules.format;
 
+import dev.kcnf.encoding.Numbers;
+import dev.kcnf.encoding.Range;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.rules.Formula;
 import dev.kcnf.rules.Literal;
@@ -9,12 +11,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Rules as one JSON object (RFC 8259). */
 final class JsonFormat {
   private JsonFormat() {}
 
-  static String of(Rules rules) {
+  static String of(Rules rules, @Nullable String columns) {
     Formula formula = rules.formula();
     String clauses =
         IntStream.range(0, formula.size())
@@ -36,7 +39,7 @@ final class JsonFormat {
           "positives": %d,
           "counted": %d,
           "errors": %d,
-          "unrejected": %s,
+          "unrejected": %s,%s
           "complete": %b
         }
         """,
@@ -49,6 +52,7 @@ final class JsonFormat {
         rules.counted(),
         rules.errors(),
         rules.unrejected().isEmpty() ? "[]" : unrejected,
+        columns == null ? "" : "\n  \"columns\": " + columns + ",",
         rules.complete());
   }
 
@@ -70,12 +74,25 @@ final class JsonFormat {
         Double.toString(s.expected()));
   }
 
-  private static String literal(Schema schema, Literal literal) {
-    boolean one = literal.size() == 1;
+  static String literal(Schema schema, Literal literal) {
+    List<Range> ranges = literal.ranges(schema);
+    List<String> names = literal.names(schema);
+    boolean one = ranges.size() + names.size() == 1;
     String operator = literal.isIn() ? (one ? "=" : "in") : (one ? "!=" : "not in");
+    String shown =
+        ranges.stream()
+            .map(r -> "[" + end(r.hasLow(), r.low()) + ", " + end(r.hasHigh(), r.high()) + "]")
+            .collect(Collectors.joining(", ", "[", "]"));
     return String.format(
-        "{\"attribute\": %s, \"operator\": \"%s\", \"values\": %s}",
-        string(schema.name(literal.attribute())), operator, array(literal.valueNames(schema)));
+        "{\"attribute\": %s, \"operator\": \"%s\", \"values\": %s%s}",
+        string(schema.name(literal.attribute())),
+        operator,
+        array(names),
+        ranges.isEmpty() ? "" : ", \"ranges\": " + shown);
+  }
+
+  private static String end(boolean finite, double end) {
+    return finite ? Numbers.show(end) : "null";
   }
 
   private static String unrejected(Schema schema, Rules.Unrejected row) {
@@ -94,7 +111,7 @@ final class JsonFormat {
         values);
   }
 
-  private static String array(List<String> texts) {
+  static String array(List<String> texts) {
     return texts.stream().map(JsonFormat::string).collect(Collectors.joining(", ", "[", "]"));
   }
 

@@ -7,6 +7,7 @@ import dev.kcnf.encoding.Schema;
 import dev.kcnf.rules.Clause;
 import dev.kcnf.rules.Formula;
 import dev.kcnf.rules.Literal;
+import dev.kcnf.rules.RuleList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -25,7 +26,29 @@ final class SqlFormat {
         .collect(Collectors.joining(cnf ? "\n  AND " : "\n  OR ", "", "\n"));
   }
 
-  private static String pattern(Schema schema, Clause pattern) {
+  /** The class of a row. */
+  static String classes(RuleList list) {
+    StringBuilder sql = new StringBuilder("CASE\n");
+    for (RuleList.Rule rule : list.rules()) {
+      sql.append("  WHEN ").append(pattern(list.schema(), rule.pattern())).append(" THEN ");
+      sql.append(quote(list.classes().get(rule.label()), '\'')).append('\n');
+    }
+    String otherwise = quote(list.classes().get(list.otherwise()), '\'');
+    if (list.rules().isEmpty()) {
+      return otherwise + "\n";
+    }
+    return sql.append("  ELSE ").append(otherwise).append("\nEND\n").toString();
+  }
+
+  static String check(Formula formula) {
+    return "ALTER TABLE \"data\" ADD CONSTRAINT \"rules\" CHECK (\n  " + of(formula) + ");\n";
+  }
+
+  static String violators(Formula formula) {
+    return "SELECT * FROM \"data\" WHERE NOT (\n  " + of(formula) + ");\n";
+  }
+
+  static String pattern(Schema schema, Clause pattern) {
     return pattern.literals().stream()
         .map(l -> literal(schema, l))
         .collect(Collectors.joining(" AND "));

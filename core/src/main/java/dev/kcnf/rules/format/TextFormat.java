@@ -37,7 +37,9 @@ final class TextFormat {
   private static String heading(Rules rules) {
     Formula formula = rules.formula();
     if (rules.isMined()) {
-      return String.format(Locale.ROOT, "in all %,d examples:", rules.examples());
+      return rules.errors() == 0
+          ? String.format(Locale.ROOT, "in all %,d examples:", rules.examples())
+          : String.format(Locale.ROOT, "in nearly all of %,d examples:", rules.examples());
     }
     boolean cnf = formula.form() == Formula.Form.CNF;
     if (formula.size() == 0) {
@@ -92,7 +94,8 @@ final class TextFormat {
     Support s = rules.supports().get(c);
     if (rules.isMined()) {
       return String.format(
-          Locale.ROOT, "expected %,.1f times if the columns were independent", s.expected());
+              Locale.ROOT, "expected %,.1f times if the columns were independent", s.expected())
+          + (s.exceptions() == 0 ? "" : "; " + count(s.exceptions(), "exception"));
     }
     String text =
         String.format(
@@ -146,7 +149,7 @@ final class TextFormat {
         partly);
   }
 
-  private static String count(long n, String noun) {
+  static String count(long n, String noun) {
     return String.format(Locale.ROOT, "%,d %s%s", n, noun, n == 1 ? "" : "s");
   }
 
@@ -193,7 +196,7 @@ final class TextFormat {
   }
 
   /** Escapes what Markdown would interpret. */
-  private static String cell(String text) {
+  static String cell(String text) {
     return text.replaceAll("([\\\\`*_|<>\\[\\]#])", "\\\\$1").replaceAll("\\R", " ");
   }
 }

@@ -26,9 +26,11 @@ import java.util.stream.IntStream;
  * @param limit the most clauses to find
  * @param minExpected how often a pattern must be expected, its joined values together; below about
  *     5 its absence may be chance
+ * @param tolerance how many of the examples may break a clause; fewer than half of what is expected
  * @param stop asked again and again while it searches; once true, the best found so far are given
  */
-public record ConstraintSearch(int k, int limit, double minExpected, BooleanSupplier stop) {
+public record ConstraintSearch(
+    int k, int limit, double minExpected, Tolerance tolerance, BooleanSupplier stop) {
   private static final int MAX_CANDIDATES = 500_000;
 
   public ConstraintSearch {
@@ -45,7 +47,7 @@ public record ConstraintSearch(int k, int limit, double minExpected, BooleanSupp
 
   /** Without a stop. */
   public ConstraintSearch(int k, int limit, double minExpected) {
-    this(k, limit, minExpected, () -> false);
+    this(k, limit, minExpected, Tolerance.NONE, () -> false);
   }
 
   /** At most this many clauses of at most k literals, expected five times and more. */
@@ -55,7 +57,12 @@ public record ConstraintSearch(int k, int limit, double minExpected, BooleanSupp
 
   /** Until this says true. */
   public ConstraintSearch withStop(BooleanSupplier other) {
-    return new ConstraintSearch(k, limit, minExpected, other);
+    return new ConstraintSearch(k, limit, minExpected, tolerance, other);
+  }
+
+  /** With this tolerance. */
+  public ConstraintSearch withTolerance(Tolerance other) {
+    return new ConstraintSearch(k, limit, minExpected, other, stop);
   }
 
   private record Candidate(Pattern pattern, double expected) {}
@@ -75,11 +82,17 @@ public record ConstraintSearch(int k, int limit, double minExpected, BooleanSupp
     Run run = new Run(rows, Marginals.of(rows));
     run.enumerate(0, 0, (double) rows.total(), rows.all());
     List<Candidate> chosen = run.choose();
+    long[] broken = new long[rows.words()];
     List<Clause> clauses = new ArrayList<>();
     List<Support> supports = new ArrayList<>();
     for (Candidate c : chosen) {
       clauses.add(c.pattern().term().negated());
-      supports.add(new Support(0, 0, 0, 0, 0, c.expected()));
+      long exceptions = rows.countMatching(c.pattern(), Long.MAX_VALUE);
+      supports.add(new Support(0, 0, 0, 0, exceptions, c.expected()));
+      long[] matching = rows.matching(c.pattern());
+      for (int w = 0; w < broken.length; w++) {
+        broken[w] |= matching[w];
+      }
     }
     return new Rules(
         Formula.cnf(schema, target, clauses),
@@ -88,7 +101,7 @@ public record ConstraintSearch(int k, int limit, double minExpected, BooleanSupp
         rows.total(),
         rows.total(),
         rows.total(),
-        0,
+        rows.count(broken),
         run.complete && !stop.getAsBoolean());
   }
 
@@ -101,6 +114,7 @@ public record ConstraintSearch(int k, int limit, double minExpected, BooleanSupp
     /** How often a single combination must be expected; joined with others it may count. */
     private final double alone = Math.min(1, minExpected);
 
+    private final long tolerated;
     private final int length;
     private final int[] attributes;
     private final int[] values;
@@ -112,6 +126,7 @@ public record ConstraintSearch(int k, int limit, double minExpected, BooleanSupp
       this.rows = rows;
       this.marginals = marginals;
       kept = Kept.of(rows);
+      tolerated = tolerance.of(rows.total());
       length = Math.min(k, rows.attributes());
       attributes = new int[length];
       values = new int[length];
@@ -129,12 +144,10 @@ public record ConstraintSearch(int k, int limit, double minExpected, BooleanSupp
             continue;
           }
           values[depth] = v;
-          long any = 0;
           for (int w = 0; w < having.length; w++) {
             sets[depth][w] = within[w] & having[w];
-            any |= sets[depth][w];
           }
-          if (any == 0) {
+          if (isRare(rows.count(sets[depth]), now)) {
             add(Pattern.of(attributes, values, depth + 1));
           } else if (depth + 1 < length) {
             enumerate(depth + 1, a + 1, now, sets[depth]);
@@ -143,8 +156,13 @@ public record ConstraintSearch(int k, int limit, double minExpected, BooleanSupp
       }
     }
 
+    /** Whether this many is little enough, where so many are expected. */
+    private boolean isRare(long count, double expected) {
+      return count == 0 || (count <= tolerated && 2 * count < expected);
+    }
+
     private void add(Pattern pattern) {
-      if (!Kept.isMinimal(kept, pattern)) {
+      if (!Kept.isMinimal(kept, pattern, 0)) {
         return;
       }
       for (int first = 0; first < pattern.size(); first++) {
@@ -153,7 +171,7 @@ public record ConstraintSearch(int k, int limit, double minExpected, BooleanSupp
           grown = grow(grown, (first + i) % pattern.size());
         }
         double expected = marginals.expected(grown);
-        if (expected >= minExpected) {
+        if (expected >= minExpected && isRare(kept.matching(grown, Long.MAX_VALUE), expected)) {
           candidates.add(new Candidate(grown, expected));
         }
       }
@@ -177,7 +195,8 @@ public record ConstraintSearch(int k, int limit, double minExpected, BooleanSupp
     }
 
     private boolean isSurprising(Pattern pattern) {
-      return marginals.expected(pattern) >= alone && kept.matching(pattern, 0) == 0;
+      double expected = marginals.expected(pattern);
+      return expected >= alone && isRare(kept.matching(pattern, tolerated), expected);
     }
 
     /** The most surprising ones that do not follow from earlier ones. */
@@ -196,7 +215,8 @@ public record ConstraintSearch(int k, int limit, double minExpected, BooleanSupp
         if (fresh.equals(best.pattern())) {
           known.add(fresh);
           chosen.add(best);
-        } else if (expected >= minExpected) {
+        } else if (expected >= minExpected
+            && isRare(kept.matching(fresh, Long.MAX_VALUE), expected)) {
           queue.add(new Candidate(fresh, expected)); // less surprising now: back into the queue
         }
       }

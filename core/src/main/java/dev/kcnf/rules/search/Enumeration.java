@@ -80,7 +80,7 @@ final class Enumeration {
     Pattern pattern = Pattern.of(attributes, values, depth + 1);
     long exceptions = kept.matching(pattern, tolerance);
     if (exceptions == 0 && tolerance == 0) {
-      if (Kept.isMinimal(kept, pattern)) {
+      if (Kept.isMinimal(kept, pattern, 0)) {
         add(pattern, sets[depth].clone(), 0);
       }
       return;

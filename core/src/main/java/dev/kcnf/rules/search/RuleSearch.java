@@ -110,23 +110,6 @@ public record RuleSearch(
         .rules(schema, target, form, kept.total(), rejects.total(), isComplete(pool));
   }
 
-  /** Like {@link #find}, from what a {@link RuleKeeper} kept. */
-  Rules find(
-      Schema schema,
-      String target,
-      RowBits rejects,
-      Kept kept,
-      Marginals marginals,
-      long keptTotal,
-      long rejectedTotal,
-      boolean complete) {
-    Pool pool = new Pool(rejects.size(), maxBytes);
-    new Enumeration(rejects, kept, length(schema), 0, join, pool, stop).run();
-    List<Pattern> patterns = cover(rejects, null, pool.sorted(), 0);
-    return new Outcome(rejects, null, marginals, patterns)
-        .rules(schema, target, form, keptTotal, rejectedTotal, complete && isComplete(pool));
-  }
-
   private boolean isComplete(Pool pool) {
     return pool.isComplete() && !stop.getAsBoolean();
   }

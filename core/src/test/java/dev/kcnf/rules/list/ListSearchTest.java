@@ -1,0 +1,289 @@
+package dev.kcnf.rules.list;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.ColumnEncoding;
+import dev.kcnf.encoding.Columns;
+import dev.kcnf.encoding.Cuts;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.encoding.Schema.Attribute;
+import dev.kcnf.rules.Formula;
+import dev.kcnf.rules.Recoding;
+import dev.kcnf.rules.RuleList;
+import dev.kcnf.rules.format.RuleFile;
+import dev.kcnf.rules.format.RuleFormat;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class ListSearchTest {
+  private static final List<String> TWO = List.of("no", "yes");
+  private static final ListSearch SEARCH = ListSearch.usual().withSeconds(0.5);
+
+  private static Schema schema(int... cardinalities) {
+    List<Attribute> attributes = new ArrayList<>();
+    for (int a = 0; a < cardinalities.length; a++) {
+      attributes.add(
+          new Attribute(
+              "a" + a, IntStream.range(0, cardinalities[a]).mapToObj(v -> "v" + v).toList()));
+    }
+    return Schema.closed(attributes);
+  }
+
+  /** Random rows, labelled by a concept; this share of the labels is flipped. */
+  private static RowKeeper rows(
+      int n, double noise, long seed, Predicate<int[]> concept, int... cardinalities) {
+    Schema schema = schema(cardinalities);
+    SplitMix random = SplitMix.of(seed);
+    RowKeeper rows = new RowKeeper(schema, n);
+    for (int i = 0; i < n; i++) {
+      int[] values = new int[cardinalities.length];
+      for (int a = 0; a < values.length; a++) {
+        values[a] = random.nextInt(cardinalities[a]);
+      }
+      boolean flip = random.nextDouble() < noise;
+      rows.add(schema.example(values), concept.test(values) != flip ? 1 : 0);
+    }
+    return rows;
+  }
+
+  private static int errors(RuleList list, RowKeeper rows, Predicate<int[]> truth) {
+    int errors = 0;
+    for (int row = 0; row < rows.size(); row++) {
+      int[] values = new int[rows.schema().size()];
+      for (int a = 0; a < values.length; a++) {
+        values[a] = rows.value(a, row);
+      }
+      errors += (list.label(list.first(values)) == 1) == truth.test(values) ? 0 : 1;
+    }
+    return errors;
+  }
+
+  @Test
+  void find_inNoise_isTheConcept_withItsExceptions() {
+    Predicate<int[]> concept = v -> (v[0] == 1 && v[1] == 2) || v[2] > 2;
+    for (int seed = 1; seed <= 3; seed++) {
+      RowKeeper rows = rows(1000, 0.1, seed, concept, 3, 4, 5, 3, 3, 4);
+      RuleList list = SEARCH.find(rows, "y", TWO);
+      assertThat(errors(list, rows, concept)).as("seed %d", seed).isZero();
+      assertThat(list.rules().size()).as("seed %d", seed).isLessThanOrEqualTo(3);
+      RuleList.Tested tested = Objects.requireNonNull(list.tested());
+      assertThat(tested.accuracy()).isCloseTo(0.9, within(0.04));
+      assertThat(tested.bits()).isLessThan(tested.constantBits());
+    }
+  }
+
+  @Test
+  void find_inPureNoise_hasNoRules() {
+    for (int seed = 1; seed <= 3; seed++) {
+      RowKeeper rows = rows(400, 0.5, seed, v -> false, 3, 4, 5, 8);
+      RuleList list = SEARCH.find(rows, "y", TWO);
+      assertThat(list.rules()).as("seed %d", seed).hasSizeLessThanOrEqualTo(1);
+      assertThat(list.errors()).isLessThanOrEqualTo(list.counted() / 2);
+    }
+  }
+
+  @Test
+  void find_ofOneClass_isAConstant() {
+    RowKeeper rows = rows(50, 0, 1, v -> true, 2, 3);
+    RuleList list = SEARCH.find(rows, "y", TWO);
+    assertThat(list.rules()).isEmpty();
+    assertThat(list.errors()).isZero();
+    assertThat(RuleFormat.TEXT.format(list)).startsWith("always y: no rule is shorter");
+  }
+
+  @Test
+  void find_ofAtMostOneRule_hasTheBestOne() {
+    Predicate<int[]> concept = v -> v[0] == 1 || (v[1] == 2 && v[2] == 0);
+    RowKeeper rows = rows(600, 0.02, 3, concept, 3, 4, 5);
+    RuleList one = SEARCH.withMost(1).withForm(Formula.Form.DNF).find(rows, "y", TWO);
+    assertThat(one.rules()).hasSize(1);
+    assertThat(one.formula().words()).isEqualTo("y if: a0 is v1");
+  }
+
+  @Test
+  void find_ofNumbers_hasShortEnds() {
+    Columns columns = Columns.of(Map.of("x", ColumnEncoding.numeric(Cuts.at(0.5))));
+    SplitMix random = SplitMix.of(5);
+    RowKeeper rows = new RowKeeper(columns.schema(), 1000);
+    for (int i = 0; i < 800; i++) {
+      double x = random.nextDouble() * 100;
+      rows.add(columns.example(Double.toString(x)), x >= 30 && x < 70 ? 1 : 0);
+    }
+    RuleList list = SEARCH.withForm(Formula.Form.DNF).find(rows, "y", TWO);
+    assertThat(list.formula().words()).matches("y if: x is (29|30)(\\.\\d{1,2})?\\.\\.(69|70)(\\.\\d{1,2})?");
+    assertThat(list.errors()).isLessThan(8);
+  }
+
+  @Test
+  void find_ofSeveralClasses_decidesByTheFirstThatMatches() {
+    Schema schema = schema(3, 4, 2);
+    SplitMix random = SplitMix.of(7);
+    RowKeeper rows = new RowKeeper(schema, 2000);
+    for (int i = 0; i < 900; i++) {
+      int[] v = {random.nextInt(3), random.nextInt(4), random.nextInt(2)};
+      int label = v[0] == 2 ? 2 : v[1] == 3 ? 1 : 0;
+      rows.add(schema.example(v), random.nextInt(20) == 0 ? random.nextInt(3) : label);
+    }
+    RuleList list = SEARCH.find(rows, "c", List.of("p", "q", "r"));
+    assertThat(list.otherwise()).isZero();
+    for (int a = 0; a < 3; a++) {
+      for (int b = 0; b < 4; b++) {
+        int want = a == 2 ? 2 : b == 3 ? 1 : 0;
+        assertThat(list.label(list.first(new int[] {a, b, 0}))).isEqualTo(want);
+      }
+    }
+    assertThat(RuleFormat.SQL.format(list)).startsWith("CASE\n  WHEN ").endsWith("END\n");
+    assertThatThrownBy(() -> RuleFormat.DIMACS.format(list))
+        .isInstanceOf(UnsupportedOperationException.class)
+        .hasMessageContaining("c=p");
+  }
+
+  @Test
+  void find_twice_isTheSame() {
+    Predicate<int[]> concept = v -> v[0] == v[1];
+    RowKeeper rows = rows(300, 0.1, 11, concept, 3, 3, 4);
+    assertThat(SEARCH.find(rows, "y", TWO).rules()).isEqualTo(SEARCH.find(rows, "y", TWO).rules());
+  }
+
+  @Test
+  void counts_areThoseOfTheRows() {
+    Predicate<int[]> concept = v -> v[0] == 1 || v[1] == 2;
+    RowKeeper rows = rows(500, 0.1, 13, concept, 3, 4, 5);
+    RuleList list = SEARCH.find(rows, "y", TWO);
+    long[][] counts = new long[list.rules().size() + 1][2];
+    long[] right = new long[list.rules().size()];
+    for (int row = 0; row < rows.size(); row++) {
+      int[] values = {rows.value(0, row), rows.value(1, row), rows.value(2, row)};
+      counts[list.first(values)][rows.label(row)]++;
+      for (int r = 0; r < right.length; r++) {
+        boolean own = list.rules().get(r).label() == rows.label(row);
+        right[r] += own && list.matches(r, values) ? 1 : 0;
+      }
+    }
+    for (int r = 0; r < right.length; r++) {
+      assertThat(list.rules().get(r).counts()).containsExactly(counts[r][0], counts[r][1]);
+      assertThat(list.rules().get(r).right()).isEqualTo(right[r]);
+    }
+    assertThat(list.rest()).containsExactly(counts[right.length][0], counts[right.length][1]);
+    for (int place = 0; place <= right.length; place++) {
+      double[] p = list.probabilities(place);
+      assertThat(p[0] + p[1]).isCloseTo(1, within(1e-12));
+    }
+  }
+
+  /** The length of KT's code, one label after the other. */
+  private static double kt(int some, int others) {
+    double bits = 0;
+    int a = 0;
+    int b = 0;
+    for (int i = 0; i < some + others; i++) {
+      boolean first = i < some;
+      bits -= StrictMath.log(((first ? a : b) + 0.5) / (a + b + 1.0)) / StrictMath.log(2);
+      a += first ? 1 : 0;
+      b += first ? 0 : 1;
+    }
+    return bits;
+  }
+
+  @Test
+  void labels_haveTheLengthOfKtsCode() {
+    RowKeeper rows = rows(60, 0.5, 1, v -> true, 2);
+    CodeLength code = new CodeLength(RuleTable.of(rows, Recoding.fit(rows, 10)));
+    for (int some = 0; some <= 20; some++) {
+      for (int others = 0; others <= 20; others++) {
+        assertThat(code.labels(some, others)).isCloseTo(kt(some, others), within(1e-9));
+      }
+    }
+  }
+
+  /** Every box of one or two single values, to be no better than what was grown. */
+  @Test
+  void oneRule_isNoWorseThanEveryBoxOfTwoValues() {
+    for (int seed = 1; seed <= 10; seed++) {
+      RowKeeper rows = rows(120, 0.15, seed, v -> v[0] == 1 && v[1] != 0, 3, 3, 3);
+      RuleTable table = RuleTable.of(rows, Recoding.fit(rows, 10));
+      CodeLength code = new CodeLength(table);
+      boolean[] positive = rows.positives();
+      long[] all = {-1L, (1L << (120 - 64)) - 1};
+      Work work = new Work(Long.MAX_VALUE / 4, () -> false);
+      ListSettings settings = new ListSettings(2, 1, false, 22.5, true, 1);
+      ListMaker maker = new ListMaker(table, code, all, positive, settings, work);
+      List<Draft.Entry> made = maker.make();
+      double bits = maker.draft().bits(made);
+      for (int a = 0; a < 3; a++) {
+        for (int v = 0; v < 3; v++) {
+          Box one = Box.ALL.with(a, new long[] {1L << v});
+          for (int b = a; b < 3; b++) {
+            for (int w = 0; w < 3; w++) {
+              Box two = b == a ? one : one.with(b, new long[] {1L << w});
+              List<Draft.Entry> other = List.of(maker.draft().entry(two, work));
+              assertThat(bits)
+                  .as("seed %d", seed)
+                  .isLessThanOrEqualTo(maker.draft().bits(other) + 1e-9);
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void fileOfRules_decidesAsTheList() {
+    Columns columns =
+        Columns.of(
+            new TreeMap<>(
+                Map.of(
+                    "x", ColumnEncoding.numeric(Cuts.at(5)), "n", ColumnEncoding.categorical())));
+    SplitMix random = SplitMix.of(17);
+    RowKeeper rows = new RowKeeper(columns.schema(), 1000);
+    List<String[]> cells = new ArrayList<>();
+    for (int i = 0; i < 500; i++) {
+      double x = random.nextInt(100) / 10.0;
+      String n = List.of("red", "\"green\"", "blau", "?").get(random.nextInt(4));
+      String[] row = {n, random.nextInt(10) == 0 ? "?" : Double.toString(x)};
+      cells.add(row);
+      boolean yes = (x < 3 && !n.equals("red")) || n.equals("blau");
+      rows.add(columns.example(row), yes != (random.nextInt(30) == 0) ? 1 : 0);
+    }
+    RuleList list = SEARCH.find(rows, "y", TWO);
+    assertThat(list.rules()).isNotEmpty();
+    Recoding recoding = Recoding.of(columns.schema(), list.schema());
+    for (String json : List.of(RuleFile.write(list, columns), RuleFormat.JSON.format(list))) {
+      RuleFile file = RuleFile.read(json);
+      assertThat(file.isConstraints()).isFalse();
+      for (String[] row : cells) {
+        String[] own =
+            file.columns().stream().map(c -> row[c.equals("n") ? 0 : 1]).toArray(String[]::new);
+        int place = list.first(recoding.values(columns.lookUp(row)));
+        assertThat(file.classOf(own)).isEqualTo(TWO.get(list.label(place)));
+      }
+    }
+  }
+
+  @Test
+  void fileOfRules_thatIsNone_saysWhatIsWrong() {
+    assertThatThrownBy(() -> RuleFile.read("{\"target\": "))
+        .hasMessage("line 1: wants a value, found the end");
+    assertThatThrownBy(() -> RuleFile.read("[]")).hasMessage("the file must be an object");
+    assertThatThrownBy(() -> RuleFile.read("{\"target\": \"y\", \"form\": \"x\"}"))
+        .hasMessage("form must be cnf, dnf or list, was x");
+  }
+
+  @Test
+  void settings_thatMakeNoSense_areRefused() {
+    assertThatThrownBy(() -> SEARCH.withK(0)).hasMessage("k must be at least 1, was 0");
+    assertThatThrownBy(() -> SEARCH.withMost(0))
+        .hasMessage("max-clauses must be at least 1, was 0");
+    assertThatThrownBy(() -> new RowKeeper(schema(2), 0))
+        .hasMessage("sample must be at least 1, was 0");
+  }
+}
