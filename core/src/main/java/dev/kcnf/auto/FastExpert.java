@@ -5,6 +5,7 @@ import dev.kcnf.encoding.Schema;
 import dev.kcnf.fast.Fast;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.mix.Approx;
 import java.util.List;
 
 /** {@link Fast} of two classes. It learns while it predicts if the label is known already. */

@@ -7,6 +7,7 @@ import dev.kcnf.encoding.Range;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.mix.Approx;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.kcnf.auto;
 
+import dev.kcnf.mix.Approx;
+
 /**
  * What is computed of one example on the way to its prediction. It belongs to the thread, not to a
  * predictor, so that any number of threads can predict with the same model. All models of a thread
