@@ -61,8 +61,7 @@ final class CategoricalBayes {
       double inZeros = allZeros + room;
       double inOnes = allOnes + room;
       double r = matters[a] * (allZeros + allOnes + room);
-      product *=
-          ((both * inOnes + r * one) * inZeros) / ((both * inZeros + r * zero) * inOnes);
+      product *= ((both * inOnes + r * one) * inZeros) / ((both * inZeros + r * zero) * inOnes);
       if (!(product > 1e-100 && product < 1e100)) {
         sum += Approx.ln(product);
         product = 1;

@@ -66,12 +66,13 @@ final class CellCoder {
    *
    * @param content to be written; a decoder ignores it
    * @param rarest what the rarest shorter combination in it would pass on; null if not known
-   * @return what was coded; its numbers may be out of range if the bytes are damaged
+   * @return what was coded, null if it never came; if the bytes are damaged its counts may be 0 and
+   *     its weights out of range
    */
-  Content code(Content content, @Nullable Content rarest) {
+  @Nullable Content code(Content content, @Nullable Content rarest) {
     int context = rarest == null ? 0 : 1 + Math.min(CONTEXTS - 2, rarest.total());
     if (bit(came, context, content.counts != 0) == 0) {
-      return Content.NONE;
+      return null;
     }
     if (rarest != null && bit(same, context, content.equals(rarest)) == 1) {
       return rarest;

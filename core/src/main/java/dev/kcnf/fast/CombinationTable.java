@@ -324,11 +324,11 @@ final class CombinationTable {
         places.seenIn(grid),
         (at, values) -> {
           int cell = grid.cell(at, values);
-          CellCoder.Content rarest =
+          CellCoder.@Nullable Content rarest =
               shorter == null ? null : shorter.rarest(grid, at, values, place, experts);
           CellCoder.Content before = bits.isDecoder() ? CellCoder.Content.NONE : content(cell);
-          CellCoder.Content content = coder.code(before, rarest);
-          if (content != CellCoder.Content.NONE) {
+          CellCoder.@Nullable Content content = coder.code(before, rarest);
+          if (content != null) {
             visitor.visit(cell, content);
           }
         });

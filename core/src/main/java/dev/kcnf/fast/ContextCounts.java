@@ -20,8 +20,8 @@ final class ContextCounts {
   private static final int PAGE_BITS = 4;
   private static final int PAGE = 1 << PAGE_BITS;
 
-  /** What all pages are before a context of theirs comes; never written to. */
-  private static final int[] EMPTY = new int[PAGE];
+  /** What all pages are before a context of theirs comes. */
+  private static final int[] EMPTY = {};
 
   private final int contexts;
   private final int[][] pages; // zeros in the lower half of a word, ones in the upper
@@ -35,18 +35,19 @@ final class ContextCounts {
   ContextCounts copy() {
     ContextCounts copy = new ContextCounts(contexts);
     for (int p = 0; p < pages.length; p++) {
-      copy.pages[p] = pages[p] == EMPTY ? EMPTY : pages[p].clone();
+      copy.pages[p] = pages[p].length == 0 ? EMPTY : pages[p].clone();
     }
     return copy;
   }
 
   private int counts(int context) {
-    return pages[context >>> PAGE_BITS][context & (PAGE - 1)];
+    int[] page = pages[context >>> PAGE_BITS];
+    return page.length == 0 ? 0 : page[context & (PAGE - 1)];
   }
 
   private void set(int context, int zeros, int ones) {
     int p = context >>> PAGE_BITS;
-    if (pages[p] == EMPTY) {
+    if (pages[p].length == 0) {
       pages[p] = new int[Math.min(PAGE, contexts)];
     }
     pages[p][context & (PAGE - 1)] = ones << 16 | zeros;
