@@ -4,6 +4,7 @@ import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.mix.Approx;
 import dev.kcnf.parts.LogMean;
 import dev.kcnf.parts.Part;
 import dev.kcnf.parts.Parts;

@@ -5,6 +5,7 @@ import dev.kcnf.encoding.Schema;
 import dev.kcnf.fast.Fast;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.mix.Approx;
 import dev.kcnf.parts.Parts;
 import java.util.List;
 

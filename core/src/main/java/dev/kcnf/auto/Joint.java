@@ -8,6 +8,7 @@ import dev.kcnf.encoding.Range;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.mix.Approx;
 import dev.kcnf.parts.Parts;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -2,6 +2,7 @@ package dev.kcnf.auto;
 
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.mix.Approx;
 
 /**
  * Geometric mixing of any number of classes: a class's log-probability is the weighted sum of the

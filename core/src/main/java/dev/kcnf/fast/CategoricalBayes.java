@@ -2,6 +2,7 @@ package dev.kcnf.fast;
 
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.mix.Approx;
 import dev.kcnf.parts.Parts;
 import java.util.Arrays;
 
@@ -51,16 +52,23 @@ final class CategoricalBayes {
     double sum = 0;
     double product = (allOnes + 0.5) / (allZeros + 0.5);
     for (int a = 0; a < matters.length; a++) {
-      double r = matters[a];
-      product *=
-          (1 + r * factor(a, values[a], known[a], true))
-              / (1 + r * factor(a, values[a], known[a], false));
+      int value = values[a];
+      boolean counted = value >= 0 && value < zeros[a].length;
+      double zero = (counted ? zeros[a][value] : 0) + 0.5;
+      double one = (counted ? ones[a][value] : 0) + 0.5;
+      double both = zero + one - 0.5;
+      // (1 + r f1) / (1 + r f0) with the factors below, in one division
+      double room = 0.5 * (known[a] + 1);
+      double inZeros = allZeros + room;
+      double inOnes = allOnes + room;
+      double r = matters[a] * (allZeros + allOnes + room);
+      product *= ((both * inOnes + r * one) * inZeros) / ((both * inZeros + r * zero) * inOnes);
       if (!(product > 1e-100 && product < 1e100)) {
-        sum += StrictMath.log(product);
+        sum += Approx.ln(product);
         product = 1;
       }
     }
-    return sum + StrictMath.log(product);
+    return sum + Approx.ln(product);
   }
 
   /** Adds the parts of {@link #logOdds}. */

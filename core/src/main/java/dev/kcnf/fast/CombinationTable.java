@@ -1,8 +1,12 @@
 package dev.kcnf.fast;
 
+import dev.kcnf.coding.ArithmeticDecoder;
+import dev.kcnf.coding.ArithmeticEncoder;
+import dev.kcnf.coding.BitCoder;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The k-way combinations of values, for one k: how often each was seen with either label, in total
@@ -25,12 +29,14 @@ final class CombinationTable {
     }
   }
 
+  private static final long[] NO_CELLS = {};
+
   final int order;
   private final int experts; // the number of logistic experts that use these combinations
   private final AttributeSelection places;
   private Grid grid;
-  private boolean fresh; // no cell has changed yet
-  private long[] cells = {}; // see CellCodec; the weight is that of the first expert
+  private boolean fresh; // no cell has changed yet, and there is no room for them
+  private long[] cells = NO_CELLS; // see CellCodec; the weight is that of the first expert
   private int[][] weights = {}; // of the other experts
 
   /**
@@ -65,14 +71,19 @@ final class CombinationTable {
 
   private void clear(Grid newGrid) {
     grid = newGrid;
-    int size = grid.cells();
-    if (fresh && cells.length == size) {
-      return;
-    }
     fresh = true;
-    cells = new long[size];
-    Arrays.fill(cells, CellCodec.FRESH);
-    weights = new int[experts - 1][size];
+    cells = NO_CELLS;
+    weights = new int[experts - 1][0];
+  }
+
+  /** Makes room for the cells, before the first of them changes. */
+  private void makeRoom() {
+    if (fresh) {
+      fresh = false;
+      cells = new long[grid.cells()];
+      Arrays.fill(cells, CellCodec.FRESH);
+      weights = new int[experts - 1][cells.length];
+    }
   }
 
   /** Whether an attribute was dropped because it has too many values. */
@@ -99,13 +110,14 @@ final class CombinationTable {
   void read(int[] values, LocatedCells at) {
     grid.locate(values, at);
     // A combination with a new value has a fresh cell: it adds nothing but its state.
-    boolean hasFresh = at.count < combinations() || at.count == 0;
+    boolean hasFresh = fresh || at.count < combinations() || at.count == 0;
     long all = hasFresh ? 1L << CellCodec.UNSEEN : 0;
     long recent = all;
     long sum = 0;
     long[] m = cells;
     int[] inner = at.inner;
-    for (int b = 0; b < at.blocks; b++) {
+    int blocks = fresh ? 0 : at.blocks;
+    for (int b = 0; b < blocks; b++) {
       int base = at.base[b];
       int end = at.end[b];
       for (int q = 0; q < end; q++) {
@@ -122,7 +134,7 @@ final class CombinationTable {
 
   /** The sum of the weights of one expert. */
   double sum(int expert, LocatedCells at) {
-    if (expert == 0) {
+    if (expert == 0 || fresh) {
       return at.weightSum * UNIT;
     }
     int[] w = weights[expert - 1];
@@ -140,6 +152,7 @@ final class CombinationTable {
 
   /** The sum of the rates of the example's cells. */
   double rates(LocatedCells at) {
+    makeRoom();
     int[] inner = at.inner;
     long[] m = cells;
     double sum = 0;
@@ -163,7 +176,6 @@ final class CombinationTable {
    * @param steps for the experts of all orders: how far, as a multiple of the rate
    */
   void learn(boolean label, double[] steps, LocatedCells at) {
-    fresh = false;
     for (int e = 1; e < experts; e++) {
       move(weights[e - 1], (float) (steps[order - 1 + e] / UNIT), at);
     }
@@ -226,11 +238,10 @@ final class CombinationTable {
       CellVisitor visitor) {
     if (i == order) {
       int at = grid.cell(place, own);
-      weight[0] = (cells[at] >> CellCodec.WEIGHT) * UNIT;
-      for (int e = 1; e < experts; e++) {
-        weight[e] = weights[e - 1][at] * UNIT;
+      for (int e = 0; e < experts; e++) {
+        weight[e] = fresh ? 0 : weight(e, at) * UNIT;
       }
-      visitor.visit(attributes, cells[at], weight);
+      visitor.visit(attributes, fresh ? CellCodec.FRESH : cells[at], weight);
       return;
     }
     for (int p = from; p < grid.attributes.length; p++) {
@@ -254,7 +265,7 @@ final class CombinationTable {
     grid.forEach(
         places.seenIn(grid),
         (at, values) -> {
-          int count = (int) cells[grid.cell(at, values)] >>> CellCodec.ZEROS;
+          int count = fresh ? 0 : (int) cells[grid.cell(at, values)] >>> CellCodec.ZEROS;
           if (count != 0) {
             for (int i = 0; i < order; i++) {
               attributes[i] = grid.attributes[at[i]];
@@ -271,7 +282,10 @@ final class CombinationTable {
     }
     CombinationTable old = new CombinationTable(this);
     clear(newGrid);
-    fresh = false;
+    if (old.fresh) {
+      return;
+    }
+    makeRoom();
     int[] place = places.placesIn(old.grid);
     int[] from = new int[order];
     grid.forEach(
@@ -300,78 +314,105 @@ final class CombinationTable {
     }
   }
 
-  /** Writes each seen combination, after the number of unseen ones skipped before it. */
-  void save(StateWriter out) {
+  /** Writes all combinations of the learned values, by what is known of shorter ones. */
+  void save(StateWriter out, @Nullable CombinationTable shorter) {
     places.save(out);
-    int[] bounds = places.seenIn(grid);
-    int[] literals = grid.literals(bounds);
-    int[] found = new int[literals.length];
-    long[] skipped = {0};
-    grid.forEachRow(
-        bounds,
-        (row, length) -> skipped[0] = saveRow(out, row, literals, length, found, skipped[0]));
-    out.writeVarint(skipped[0]); // the end: no combination is left
-  }
-
-  private long saveRow(
-      StateWriter out, int row, int[] literals, int length, int[] found, long skipped) {
-    int n = 0;
-    for (int q = 0; q < length; q++) {
-      found[n] = q; // kept if the cell was seen; there is no branch to mispredict
-      n += (int) cells[row + literals[q]] >>> CellCodec.ZEROS != 0 ? 1 : 0;
-    }
-    long next = -skipped;
-    for (int i = 0; i < n; i++) {
-      int at = row + literals[found[i]];
-      long cell = cells[at];
-      out.writeVarint(found[i] - next).writeVarint((int) cell >>> CellCodec.ZEROS);
-      out.writeInt((int) (cell >> CellCodec.WEIGHT));
-      for (int[] w : weights) {
-        out.writeInt(w[at]);
-      }
-      next = found[i] + 1L;
-    }
-    return length - next;
+    ArithmeticEncoder coder = new ArithmeticEncoder();
+    code(coder, shorter, (cell, content) -> {});
+    byte[] bytes = coder.finish();
+    out.writeVarint(bytes.length).writeBytes(bytes);
   }
 
   /** Reads a saved table; {@code known} is the number of learned values by attribute. */
-  void restore(StateReader in, int[] known) {
+  void restore(StateReader in, int[] known, @Nullable CombinationTable shorter) {
     Grid saved = places.restore(in, known);
     in.reserve("the combinations", saved.cells() * (8 + 4.0 * (experts - 1)));
     clear(saved);
-    fresh = false;
-    int[] bounds = places.seenIn(grid);
-    int[] literals = grid.literals(bounds);
-    long[] toSkip = {in.readVarint("combinations to skip", 0, saved.cells())};
-    grid.forEachRow(
-        bounds, (row, length) -> toSkip[0] = restoreRow(in, row, literals, length, toSkip[0]));
-    if (toSkip[0] != 0) {
-      throw in.damaged(toSkip[0] + " combinations to skip, but none is left");
+    makeRoom();
+    int length = (int) in.readVarint("bytes of combinations", 0, in.remaining());
+    code(
+        new ArithmeticDecoder(in.readBytes(length)),
+        shorter,
+        (cell, content) -> {
+          if (content.counts() == 0) {
+            throw in.damaged("a combination that came has no counts");
+          }
+          cells[cell] = CellCodec.pack(checked(in, content.first()), content.counts());
+          setWeight(in, 1, cell, content.second());
+          setWeight(in, 2, cell, content.third());
+        });
+  }
+
+  private void setWeight(StateReader in, int expert, int cell, int weight) {
+    if (expert < experts) {
+      weights[expert - 1][cell] = checked(in, weight);
     }
   }
 
-  private long restoreRow(StateReader in, int row, int[] literals, int length, long toSkip) {
-    long q = toSkip;
-    while (q < length) {
-      restoreCell(in, row + literals[(int) q]);
-      q += 1 + in.readVarint("combinations to skip", 0, grid.cells());
-    }
-    return q - length;
-  }
-
-  private void restoreCell(StateReader in, int cell) {
-    int counts = (int) in.readVarint("counts of a combination", 1, CellCodec.MAX_COUNTS);
-    cells[cell] = CellCodec.pack(weight(in), counts);
-    for (int[] w : weights) {
-      w[cell] = weight(in);
-    }
-  }
-
-  private static int weight(StateReader in) {
-    int weight = in.readInt();
+  private static int checked(StateReader in, int weight) {
     if (weight < -MOST || weight > MOST) {
       throw in.damaged("weight must be in -2^30..2^30, was " + weight);
     }
     return weight;
+  }
+
+  private interface CodedVisitor {
+    void visit(int cell, CellCoder.Content content);
+  }
+
+  /** Codes the cells in order, and shows those that came. */
+  private void code(BitCoder bits, @Nullable CombinationTable shorter, CodedVisitor visitor) {
+    CellCoder coder = new CellCoder(bits, experts);
+    int[] place = shorter == null ? new int[0] : shorter.places.placesIn(shorter.grid);
+    grid.forEach(
+        places.seenIn(grid),
+        (at, values) -> {
+          int cell = grid.cell(at, values);
+          CellCoder.@Nullable Content rarest =
+              shorter == null ? null : shorter.rarest(grid, at, values, place, experts);
+          CellCoder.Content before = bits.isDecoder() ? CellCoder.Content.NONE : content(cell);
+          CellCoder.@Nullable Content content = coder.code(before, rarest);
+          if (content != null) {
+            visitor.visit(cell, content);
+          }
+        });
+  }
+
+  private CellCoder.Content content(int cell) {
+    int counts = fresh ? 0 : (int) cells[cell] >>> CellCodec.ZEROS;
+    return counts == 0
+        ? CellCoder.Content.NONE
+        : new CellCoder.Content(counts, weight(0, cell), weight(1, cell), weight(2, cell));
+  }
+
+  private int weight(int expert, int cell) {
+    int first = (int) (cells[cell] >> CellCodec.WEIGHT);
+    return expert == 0 ? first : expert < experts ? weights[expert - 1][cell] : 0;
+  }
+
+  /** What the rarest combination without one of these values passes on; null if one is not here. */
+  private CellCoder.@Nullable Content rarest(
+      Grid of, int[] at, int[] values, int[] place, int longer) {
+    int rarest = -1;
+    int least = Integer.MAX_VALUE;
+    for (int without = 0; without <= order; without++) {
+      int cell = 0;
+      for (int i = 0, j = 0; i <= order; i++) {
+        if (i != without) {
+          int p = place[of.attributes[at[i]]];
+          if (p < 0 || values[i] >= grid.room[p]) {
+            return null;
+          }
+          cell += grid.addend(j++, p, values[i]);
+        }
+      }
+      int counts = fresh ? 0 : (int) cells[cell] >>> CellCodec.ZEROS;
+      int total = (counts & 0xFF) + (counts >>> 8 & 0xFF);
+      if (total < least) {
+        least = total;
+        rarest = cell;
+      }
+    }
+    return content(rarest).ofLonger(longer);
   }
 }

@@ -4,7 +4,7 @@ import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.Arrays;
 
-/** Laplace's estimate of the label in each of several contexts. */
+/** Laplace's estimate of the label in each of several contexts. Only those that come take room. */
 final class ContextCounts {
   private static final int MAX_COUNT = 4095;
 
@@ -17,67 +17,81 @@ final class ContextCounts {
     }
   }
 
-  private final char[] zeros;
-  private final char[] ones;
+  private static final int PAGE_BITS = 4;
+  private static final int PAGE = 1 << PAGE_BITS;
+
+  /** What all pages are before a context of theirs comes. */
+  private static final int[] EMPTY = {};
+
+  private final int contexts;
+  private final int[][] pages; // zeros in the lower half of a word, ones in the upper
 
   ContextCounts(int contexts) {
-    this(new char[contexts], new char[contexts]);
-  }
-
-  private ContextCounts(char[] zeros, char[] ones) {
-    this.zeros = zeros;
-    this.ones = ones;
+    this.contexts = contexts;
+    pages = new int[(contexts + PAGE - 1) >>> PAGE_BITS][];
+    Arrays.fill(pages, EMPTY);
   }
 
   ContextCounts copy() {
-    return new ContextCounts(zeros.clone(), ones.clone());
+    ContextCounts copy = new ContextCounts(contexts);
+    for (int p = 0; p < pages.length; p++) {
+      copy.pages[p] = pages[p].length == 0 ? EMPTY : pages[p].clone();
+    }
+    return copy;
+  }
+
+  private int counts(int context) {
+    int[] page = pages[context >>> PAGE_BITS];
+    return page.length == 0 ? 0 : page[context & (PAGE - 1)];
+  }
+
+  private void set(int context, int zeros, int ones) {
+    int p = context >>> PAGE_BITS;
+    if (pages[p].length == 0) {
+      pages[p] = new int[Math.min(PAGE, contexts)];
+    }
+    pages[p][context & (PAGE - 1)] = ones << 16 | zeros;
   }
 
   double logOdds(int context) {
-    return LN[ones[context]] - LN[zeros[context]];
+    int counts = counts(context);
+    return LN[counts >>> 16] - LN[counts & 0xFFFF];
   }
 
   void learn(int context, boolean label) {
-    if (label) {
-      ones[context]++;
-    } else {
-      zeros[context]++;
-    }
-    if (ones[context] > MAX_COUNT || zeros[context] > MAX_COUNT) {
-      ones[context] = (char) (ones[context] / 2);
-      zeros[context] = (char) (zeros[context] / 2);
-    }
+    int counts = counts(context);
+    int zeros = (counts & 0xFFFF) + (label ? 0 : 1);
+    int ones = (counts >>> 16) + (label ? 1 : 0);
+    boolean halve = zeros > MAX_COUNT || ones > MAX_COUNT;
+    set(context, halve ? zeros / 2 : zeros, halve ? ones / 2 : ones);
   }
 
   /** Writes only the contexts that occurred, each as its distance from the one before. */
   void save(StateWriter out) {
     int used = 0;
-    for (int c = 0; c < zeros.length; c++) {
-      used += isUsed(c) ? 1 : 0;
+    for (int c = 0; c < contexts; c++) {
+      used += counts(c) != 0 ? 1 : 0;
     }
     out.writeVarint(used);
-    for (int c = 0, next = 0; c < zeros.length; c++) {
-      if (isUsed(c)) {
-        out.writeVarint(c - next).writeVarint(zeros[c]).writeVarint(ones[c]);
+    for (int c = 0, next = 0; c < contexts; c++) {
+      int counts = counts(c);
+      if (counts != 0) {
+        out.writeVarint(c - next).writeVarint(counts & 0xFFFF).writeVarint(counts >>> 16);
         next = c + 1;
       }
     }
   }
 
-  private boolean isUsed(int context) {
-    return (zeros[context] | ones[context]) != 0;
-  }
-
   void restore(StateReader in) {
-    Arrays.fill(zeros, (char) 0);
-    Arrays.fill(ones, (char) 0);
-    long used = in.readVarint("number of contexts", 0, zeros.length);
+    Arrays.fill(pages, EMPTY);
+    long used = in.readVarint("number of contexts", 0, contexts);
     int c = 0;
     for (long i = 0; i < used; i++, c++) {
-      c += (int) in.readVarint("distance of contexts", 0, zeros.length - 1L - c);
-      zeros[c] = (char) in.readVarint("count of label 0", 0, MAX_COUNT);
-      ones[c] = (char) in.readVarint("count of label 1", 0, MAX_COUNT);
-      if (!isUsed(c)) {
+      c += (int) in.readVarint("distance of contexts", 0, contexts - 1L - c);
+      int zeros = (int) in.readVarint("count of label 0", 0, MAX_COUNT);
+      int ones = (int) in.readVarint("count of label 1", 0, MAX_COUNT);
+      set(c, zeros, ones);
+      if (counts(c) == 0) {
         throw in.damaged("a context that never came");
       }
     }

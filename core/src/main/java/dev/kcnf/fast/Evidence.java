@@ -26,59 +26,74 @@ final class Evidence {
 
   private final Schema schema;
   private final int k;
-  private @Nullable KCnfSpace positives;
+  private boolean retired;
+  private @Nullable KCnfSpace positives; // made when the first one comes
   private @Nullable KCnfSpace negatives;
 
   Evidence(Schema schema, int k) {
     this.schema = schema;
     this.k = k;
-    try {
-      positives = KCnfSpace.of(schema, k, MAX_BYTES);
-      negatives = KCnfSpace.of(schema, k, MAX_BYTES);
-    } catch (MemoryLimitException e) {
-      retire();
-    }
   }
 
   /** Evidence that is retired from the start. */
   static Evidence retired(Schema schema, int k) {
-    return new Evidence(schema, k, null, null);
-  }
-
-  private Evidence(
-      Schema schema, int k, @Nullable KCnfSpace positives, @Nullable KCnfSpace negatives) {
-    this.schema = schema;
-    this.k = k;
-    this.positives = positives;
-    this.negatives = negatives;
+    Evidence evidence = new Evidence(schema, k);
+    evidence.retire();
+    return evidence;
   }
 
   /** An independent copy for examples of this schema, the same or a copy. */
   Evidence copyFor(Schema copied) {
-    return new Evidence(
-        copied,
-        k,
-        positives == null ? null : positives.copyFor(copied),
-        negatives == null ? null : negatives.copyFor(copied));
+    Evidence copy = new Evidence(copied, k);
+    copy.retired = retired;
+    copy.positives = positives == null ? null : positives.copyFor(copied);
+    copy.negatives = negatives == null ? null : negatives.copyFor(copied);
+    return copy;
   }
 
   boolean isRetired() {
-    return positives == null;
+    return retired;
   }
 
   void retire() {
+    retired = true;
     positives = null;
     negatives = null;
   }
 
   /** v+, or 0 if it is retired. */
   long unseenInPositives(Example x) {
-    return positives == null ? 0 : positives.violated(x);
+    return unseen(positives, x);
   }
 
   /** v-, or 0 if it is retired. */
   long unseenInNegatives(Example x) {
-    return negatives == null ? 0 : negatives.violated(x);
+    return unseen(negatives, x);
+  }
+
+  private long unseen(@Nullable KCnfSpace space, Example x) {
+    if (space != null) {
+      return space.violated(x);
+    }
+    return retired ? 0 : Grid.combinations(k, x.size());
+  }
+
+  /** Stands for a number of combinations that was not counted but is not 0. */
+  static final long SOME = -1;
+
+  /** 0, or {@link #SOME}: quicker to find than how many. */
+  long anyUnseenInPositives(Example x) {
+    return anyUnseen(positives, x);
+  }
+
+  /** 0, or {@link #SOME}. */
+  long anyUnseenInNegatives(Example x) {
+    return anyUnseen(negatives, x);
+  }
+
+  private long anyUnseen(@Nullable KCnfSpace space, Example x) {
+    boolean all = space == null ? retired : space.holds(x);
+    return all ? 0 : SOME;
   }
 
   /** The first combination that is new to this label, as {@link KCnfSpace#neverSeen} has it. */
@@ -89,12 +104,12 @@ final class Evidence {
 
   /** Log-odds of Algorithm 2 over k-CNF after this many examples, lnT = ln t. */
   double cnf(double lnT, long unseenInPositives) {
-    return positives == null ? 0 : unseenInPositives == 0 ? lnT : -lnT;
+    return retired ? 0 : unseenInPositives == 0 ? lnT : -lnT;
   }
 
   /** Log-odds of Algorithm 2 over k-DNF. */
   double dnf(double lnT, long unseenInNegatives) {
-    return negatives == null ? 0 : unseenInNegatives == 0 ? -lnT : lnT;
+    return retired ? 0 : unseenInNegatives == 0 ? -lnT : lnT;
   }
 
   /** How many contexts there are. */
@@ -111,38 +126,54 @@ final class Evidence {
 
   /** Learns an example; {@code unseen} is the number of its combinations new to the label. */
   void learn(Example x, boolean label, long unseen) {
-    KCnfSpace space = label ? positives : negatives;
-    if (space == null || unseen == 0) {
+    if (retired || unseen == 0) {
       return;
     }
     try {
-      space.learn(x);
+      space(label).learn(x);
     } catch (MemoryLimitException e) {
       retire();
     }
   }
 
+  /** The combinations of this label, which may be the first. */
+  private KCnfSpace space(boolean label) {
+    KCnfSpace space = label ? positives : negatives;
+    if (space == null) {
+      space = KCnfSpace.of(schema, k, MAX_BYTES);
+      if (label) {
+        positives = space;
+      } else {
+        negatives = space;
+      }
+    }
+    return space;
+  }
+
   void save(StateWriter out) {
-    out.writeByte(positives == null ? 0 : 1);
-    if (positives != null && negatives != null) {
+    out.writeByte(retired ? 0 : 1 + (positives == null ? 0 : 2) + (negatives == null ? 0 : 4));
+    if (positives != null) {
       positives.save(out);
+    }
+    if (negatives != null) {
       negatives.save(out);
     }
   }
 
   void restore(StateReader in) {
-    if (in.readVarint("evidence", 0, 1) == 0) {
-      retire();
-      return;
+    int flags = (int) in.readVarint("evidence", 0, 7);
+    positives = null;
+    negatives = null;
+    retired = flags == 0;
+    if (!retired && (flags & 1) == 0) {
+      throw in.damaged("evidence that is retired and has tables");
     }
-    boolean fresh =
-        positives != null && negatives != null && positives.isFresh() && negatives.isFresh();
-    if (positives == null || negatives == null || !fresh) {
-      positives = KCnfSpace.of(schema, k, MAX_BYTES);
-      negatives = KCnfSpace.of(schema, k, MAX_BYTES);
+    for (boolean label : new boolean[] {true, false}) {
+      if ((flags & (label ? 2 : 4)) != 0) {
+        KCnfSpace space = space(label);
+        in.reserve("the tables", (double) space.bytes());
+        space.restore(in);
+      }
     }
-    in.reserve("the tables", (double) positives.bytes() + negatives.bytes());
-    positives.restore(in);
-    negatives.restore(in);
   }
 }

@@ -18,6 +18,9 @@ final class Experts {
 
   private static final double BIAS = 0.3;
 
+  /** The inputs that do not look at combinations. */
+  private static final int GENERAL = 3;
+
   /**
    * By order, the most attributes to combine: 11,175 pairs or 1,540 triples. With more attributes
    * than that, combinations are used only once attributes have been chosen.
@@ -113,8 +116,6 @@ final class Experts {
     inputs.add(new Expert(Kind.MADNB));
     for (int k = 1; k <= orders; k++) {
       inputs.add(new Expert(Kind.LOGISTIC, k));
-    }
-    for (int k = 1; k <= orders; k++) {
       inputs.add(new Expert(Kind.UNSEEN, k));
       inputs.add(new Expert(Kind.STRONGEST, k));
       inputs.add(new Expert(Kind.PUREST, k));
@@ -141,9 +142,19 @@ final class Experts {
     return inputs;
   }
 
-  /** The weight of each input before anything is learned. */
-  double[] trust() {
-    double[] trust = inputs.stream().mapToDouble(Expert::trust).toArray();
+  /** How many of the inputs look at combinations of at most k values. */
+  int inputsUpTo(int k) {
+    return k == orders ? inputs.size() : GENERAL + firstHead(k) + k;
+  }
+
+  /** The heads of single values are three, those of each longer combination five. */
+  private static int firstHead(int order) {
+    return order == 0 ? 0 : 5 * order - 2;
+  }
+
+  /** The weight of each of the first inputs before anything is learned. */
+  double[] trust(int first) {
+    double[] trust = inputs.stream().limit(first).mapToDouble(Expert::trust).toArray();
     double sum = 0;
     for (double t : trust) {
       sum += t;
@@ -154,39 +165,62 @@ final class Experts {
     return trust;
   }
 
-  /** Reads an example, whose values are in the reading, and finds each expert's log-odds. */
-  void read(Example x, int[] known, Reading r) {
-    for (int i = 0; i < orders; i++) {
-      levels[i].read(r.values, r.cells[i]);
-      r.unseenInPositives[i] = evidence[i].unseenInPositives(x);
-      r.unseenInNegatives[i] = evidence[i].unseenInNegatives(x);
-    }
+  /**
+   * Reads an example, whose values are in the reading, and finds the log-odds of the experts that
+   * look at combinations of at most k values; of longer ones only whether any is new.
+   */
+  void read(Example x, int[] known, int k, Reading r) {
     double[] to = r.inputs;
-    int next = 0;
-    to[next++] = labels.logOdds(0);
-    to[next++] = BIAS;
-    to[next++] = bayes.logOdds(r.values, known);
-    for (int i = 0; i < orders; i++) {
-      r.margins[i] = logistic[i].logOdds(r.cells);
-      to[next++] = r.margins[i];
+    to[0] = labels.logOdds(0);
+    to[1] = BIAS;
+    to[2] = bayes.logOdds(r.values, known);
+    for (int i = 0; i < k; i++) {
+      r.unseenInPositives[i] = Evidence.SOME;
+      r.unseenInNegatives[i] = Evidence.SOME;
     }
-    findContexts(r);
-    for (int h = 0; h < heads.length; h++) {
-      to[next++] = heads[h].logOdds(r.contexts[h]);
+    for (int i = k; i < orders; i++) {
+      r.unseenInPositives[i] = evidence[i].anyUnseenInPositives(x);
+      r.unseenInNegatives[i] = evidence[i].anyUnseenInNegatives(x);
     }
+    r.orders = 0;
+    readUpTo(k, x, r);
   }
 
-  private void findContexts(Reading r) {
-    int[] contexts = r.contexts;
-    for (int i = 0, h = 0; i < orders; i++) {
-      LocatedCells at = r.cells[i];
-      contexts[h++] = Evidence.context(r.unseenInPositives[i], r.unseenInNegatives[i]);
-      contexts[h++] = CellCodec.extremes(at.states);
-      contexts[h++] = CellCodec.purest(at.states);
-      if (i > 0) {
-        contexts[h++] = CellCodec.extremes(at.recentStates);
-        contexts[h++] = CellCodec.purest(at.recentStates);
+  /** Reads what was not read yet of the example. */
+  void readRest(Example x, Reading r) {
+    readUpTo(orders, x, r);
+  }
+
+  private void readUpTo(int k, Example x, Reading r) {
+    for (int i = r.orders; i < k; i++) {
+      levels[i].read(r.values, r.cells[i]);
+      if (r.unseenInPositives[i] != 0) {
+        r.unseenInPositives[i] = evidence[i].unseenInPositives(x);
       }
+      if (r.unseenInNegatives[i] != 0) {
+        r.unseenInNegatives[i] = evidence[i].unseenInNegatives(x);
+      }
+      int next = inputsUpTo(i);
+      r.margins[i] = logistic[i].logOdds(r.cells);
+      r.inputs[next++] = r.margins[i];
+      findContexts(i, r);
+      for (int h = firstHead(i); h < firstHead(i + 1); h++) {
+        r.inputs[next++] = heads[h].logOdds(r.contexts[h]);
+      }
+    }
+    r.orders = k;
+  }
+
+  private static void findContexts(int i, Reading r) {
+    int[] contexts = r.contexts;
+    LocatedCells at = r.cells[i];
+    int h = firstHead(i);
+    contexts[h++] = Evidence.context(r.unseenInPositives[i], r.unseenInNegatives[i]);
+    contexts[h++] = CellCodec.extremes(at.states);
+    contexts[h++] = CellCodec.purest(at.states);
+    if (i > 0) {
+      contexts[h++] = CellCodec.extremes(at.recentStates);
+      contexts[h] = CellCodec.purest(at.recentStates);
     }
   }
 
@@ -238,10 +272,10 @@ final class Experts {
     }
   }
 
-  /** Counts the label in the contexts of the example that was read. */
+  /** Counts the label in the contexts of the example, as far as it was read. */
   void learnHeads(boolean label, Reading r) {
     labels.learn(0, label);
-    for (int h = 0; h < heads.length; h++) {
+    for (int h = 0; h < firstHead(r.orders); h++) {
       heads[h].learn(r.contexts[h], label);
     }
   }
@@ -292,7 +326,7 @@ final class Experts {
     }
     for (int i = 0; i < orders; i++) {
       evidence[i].save(out);
-      levels[i].save(out);
+      levels[i].save(out, i == 0 ? null : levels[i - 1]);
     }
   }
 
@@ -309,7 +343,7 @@ final class Experts {
     }
     for (int i = 0; i < orders; i++) {
       evidence[i].restore(in);
-      levels[i].restore(in, known);
+      levels[i].restore(in, known, i == 0 ? null : levels[i - 1]);
     }
   }
 }

@@ -7,6 +7,7 @@ import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.mix.Approx;
 import dev.kcnf.mix.BayesMixture;
 import dev.kcnf.mix.LogisticMixer;
 import dev.kcnf.parts.LogMean;
@@ -35,6 +36,12 @@ import java.util.Set;
  * triples. Pairs are formed from at most the 150 most relevant attributes, triples from at most the
  * 22 most relevant ones.
  *
+ * <p>With 13 attributes or more, triples are looked at only where singles and pairs leave doubt: if
+ * mixers over these alone, with Algorithm 2 for each k as always, give log-odds beyond ±7, that is
+ * the prediction. When such a prediction was wrong, the next 64 examples are looked at in full, and
+ * so are the first 500. A mixer in the last layer is then the one over singles and pairs where it
+ * is clear, the one over everything elsewhere, so the guarantee is the same.
+ *
  * <p>An example whose label had a probability of at least 96 % only updates the mixture and the set
  * of known combinations. That saves most of the time, and it improves the predictions, because the
  * hard examples get more weight.
@@ -42,35 +49,42 @@ import java.util.Set;
  * <p>What is learned depends only on the stream. Not mergeable.
  */
 public final class Fast implements Predictor {
-  /** How fast the mixers forget. */
-  private static final double[] DRIFTS = {1e-4, 1e-5, 1e-3};
+  /** An example whose label had at least these log-odds updates only a part of the model. */
+  private static final double WELL = LogLoss.logOdds(0.96);
 
-  private static final List<String> MIXERS = List.of("medium mixer", "slow mixer", "fast mixer");
+  /** From this many attributes on there are so many triples that it pays not to look at them. */
+  private static final int MANY = 13;
 
-  /** The prior variances of the mixers' weights; the slowest mixer starts the most cautiously. */
-  private static final double[] VARIANCES = {0.1, 0.03, 0.1};
+  /** Log-odds of this size leave no doubt, if they come of singles and pairs alone. */
+  private static final double CLEAR = 7;
 
-  /** An example whose label had at least this probability updates only a part of the model. */
-  private static final double WELL = 0.96;
+  /** The first examples are too few to know what is clear. */
+  private static final int FIRST = 500;
+
+  /** For so many examples after a clear prediction that was wrong everything is looked at. */
+  private static final int CAREFUL = 64;
 
   private final Schema schema;
   private final int orders;
   private final Experts experts;
-  private final LogisticMixer[] mixers;
+  private final Mixers brief; // over singles and pairs; not used if there are few triples
+  private final Mixers mixers;
   private final BayesMixture last;
   private final boolean[] left; // inputs that are left out
   private ValueNumbering values;
   private long examples;
+  private int careful; // so many examples more
 
   private Fast(
-      Schema schema, int orders, Experts experts, LogisticMixer[] mixers, BayesMixture last) {
+      Schema schema, int orders, Experts experts, Mixers brief, Mixers mixers, BayesMixture last) {
     this.schema = schema;
     this.orders = orders;
     this.experts = experts;
+    this.brief = brief;
     this.mixers = mixers;
     this.last = last;
     values = new ValueNumbering(schema);
-    left = new boolean[mixers[0].size()];
+    left = new boolean[experts.inputs().size()];
   }
 
   /** For examples of this schema, open or closed. */
@@ -87,16 +101,14 @@ public final class Fast implements Predictor {
     int orders = Math.min(Experts.MAX_ORDER, schema.size());
     Experts experts = new Experts(schema, orders);
     int inputs = experts.inputs().size();
-    LogisticMixer[] mixers = new LogisticMixer[DRIFTS.length];
-    for (int i = 0; i < mixers.length; i++) {
-      mixers[i] = LogisticMixer.startingAt(experts.trust(), VARIANCES[i], DRIFTS[i]);
-    }
+    Mixers brief = Mixers.startingAt(experts.trust(experts.inputsUpTo(Math.min(orders, 2))));
+    Mixers mixers = Mixers.startingAt(experts.trust(inputs));
     double[] prior = prior(inputs, orders);
     List<String> members = memberNames(orders);
     for (int i = 0; i < prior.length; i++) {
       prior[i] = names.contains(members.get(i)) ? Double.MIN_NORMAL : prior[i];
     }
-    Fast fast = new Fast(schema, orders, experts, mixers, BayesMixture.of(prior));
+    Fast fast = new Fast(schema, orders, experts, brief, mixers, BayesMixture.of(prior));
     for (int i = 0; i < inputs; i++) {
       fast.left[i] = names.contains(experts.inputs().get(i).label());
     }
@@ -105,10 +117,10 @@ public final class Fast implements Predictor {
 
   /** Each Algorithm 2 gets the share of one expert among all; the mixers split the rest. */
   private static double[] prior(int inputs, int orders) {
-    double[] prior = new double[DRIFTS.length + 2 * orders];
+    double[] prior = new double[Mixers.COUNT + 2 * orders];
     double all = inputs + prior.length;
     for (int i = 0; i < prior.length; i++) {
-      prior[i] = (i < DRIFTS.length ? (all - 2 * orders) / DRIFTS.length : 1) / all;
+      prior[i] = (i < Mixers.COUNT ? (all - 2 * orders) / Mixers.COUNT : 1) / all;
     }
     return prior;
   }
@@ -120,7 +132,7 @@ public final class Fast implements Predictor {
 
   /** The most bits that can be lost beyond the best Algorithm 2: log2 of the number of experts. */
   public double regretBits() {
-    return last.regretBits(DRIFTS.length);
+    return last.regretBits(Mixers.COUNT);
   }
 
   /**
@@ -130,8 +142,8 @@ public final class Fast implements Predictor {
   @Override
   public double boundBits(long n) {
     double least = Double.POSITIVE_INFINITY;
-    for (int i = DRIFTS.length; i < last.size(); i++) {
-      boolean retired = experts.isRetired((i - DRIFTS.length) / 2);
+    for (int i = Mixers.COUNT; i < last.size(); i++) {
+      boolean retired = experts.isRetired((i - Mixers.COUNT) / 2);
       least = retired ? least : Math.min(least, last.boundBits(i));
     }
     return least;
@@ -156,7 +168,7 @@ public final class Fast implements Predictor {
   }
 
   private static List<String> memberNames(int orders) {
-    List<String> names = new ArrayList<>(MIXERS);
+    List<String> names = new ArrayList<>(Mixers.NAMES);
     for (int k = 1; k <= orders; k++) {
       names.add("Algorithm 2, " + k + "-CNF");
       names.add("Algorithm 2, " + k + "-DNF");
@@ -168,10 +180,10 @@ public final class Fast implements Predictor {
   private Map<String, Double> factors() {
     double[] posterior = last.weights();
     int best = 0;
-    for (int i = 1; i < DRIFTS.length; i++) {
+    for (int i = 1; i < Mixers.COUNT; i++) {
       best = posterior[i] > posterior[best] ? i : best;
     }
-    double[] factors = mixers[best].weights();
+    double[] factors = mixers.weights(best);
     Map<String, Double> result = new LinkedHashMap<>();
     for (Expert expert : experts.inputs()) {
       result.put(expert.label(), factors[result.size()]);
@@ -190,16 +202,32 @@ public final class Fast implements Predictor {
     return Reading.ofThread(schema.size(), left.length, last.size());
   }
 
+  /** Whether to look at triples only if there is doubt without them. */
+  private boolean isCascade() {
+    return orders == 3 && schema.size() >= MANY;
+  }
+
   private double read(Example x, Reading r) {
-    experts.read(x, values.known(), r);
+    int first = isCascade() ? 2 : orders;
+    experts.read(x, values.known(), first, r);
+    leaveOut(r);
+    (first < orders ? brief : mixers).mix(r.inputs, r.members);
+    experts.algorithm2(Approx.ln(examples + 1.0), r, Mixers.COUNT);
+    double logOdds = last.mix(r.members);
+    boolean mayBeClear = examples >= FIRST && careful == 0;
+    if (first == orders || (mayBeClear && Math.abs(logOdds) >= CLEAR)) {
+      return logOdds;
+    }
+    experts.readRest(x, r);
+    leaveOut(r);
+    mixers.mix(r.inputs, r.members);
+    return last.mix(r.members);
+  }
+
+  private void leaveOut(Reading r) {
     for (int i = 0; i < left.length; i++) {
       r.inputs[i] = left[i] ? 0 : r.inputs[i];
     }
-    for (int i = 0; i < mixers.length; i++) {
-      r.members[i] = mixers[i].mix(r.inputs);
-    }
-    experts.algorithm2(StrictMath.log(examples + 1.0), r, mixers.length);
-    return last.mix(r.members);
   }
 
   @Override
@@ -215,16 +243,17 @@ public final class Fast implements Predictor {
       zero[j] = LogLoss.probability(-r.members[j]);
     }
     double[] share = LogMean.weights(last.weights(), one, zero);
-    double[] factors = new double[left.length];
-    for (int j = 0; j < mixers.length; j++) {
-      double[] counts = mixers[j].factors(r.inputs);
+    Mixers used = r.orders < orders ? brief : mixers;
+    double[] factors = new double[experts.inputsUpTo(r.orders)];
+    for (int j = 0; j < Mixers.COUNT; j++) {
+      double[] counts = used.factors(j, r.inputs);
       for (int i = 0; i < factors.length; i++) {
         factors[i] += share[j] * counts[i];
       }
     }
-    double[] algorithm2 = new double[n - mixers.length];
+    double[] algorithm2 = new double[n - Mixers.COUNT];
     for (int j = 0; j < algorithm2.length; j++) {
-      algorithm2[j] = share[mixers.length + j] * r.members[mixers.length + j];
+      algorithm2[j] = share[Mixers.COUNT + j] * r.members[Mixers.COUNT + j];
     }
     FastParts split = new FastParts(experts, x, values.known(), r);
     return Optional.of(split.split(factors, algorithm2, logOdds));
@@ -242,27 +271,31 @@ public final class Fast implements Predictor {
     boolean hasNew = values.translate(x, r.values);
     double logOdds = read(x, r);
     last.learn(r.members, label);
-    for (LogisticMixer mixer : mixers) {
-      mixer.learn(r.inputs, label);
+    examples++;
+    boolean hard = (label ? logOdds : -logOdds) < WELL;
+    careful = hard && r.orders < orders ? CAREFUL : Math.max(0, careful - 1);
+    if (isCascade()) {
+      brief.learn(r.inputs, label);
+    }
+    if (r.orders == orders) {
+      mixers.learn(r.inputs, label);
     }
     experts.learnHeads(label, r);
-    examples++;
-    double right = LogLoss.probability(label ? logOdds : -logOdds);
     if (hasNew) {
-      reserve(x, r);
+      values.learn(x);
+      experts.reserve(values.known());
     }
     experts.learnEvidence(x, label, r);
-    if (right < WELL) {
+    if (hard) {
+      if (hasNew) {
+        values.translate(x, r.values);
+        experts.read(x, values.known(), orders, r);
+      } else {
+        experts.readRest(x, r);
+      }
       experts.learn(values.known(), label, r);
     }
     return logOdds;
-  }
-
-  private void reserve(Example x, Reading r) {
-    values.learn(x);
-    values.translate(x, r.values);
-    experts.reserve(values.known());
-    experts.read(x, values.known(), r);
   }
 
   @Override
@@ -272,14 +305,12 @@ public final class Fast implements Predictor {
 
   @Override
   public Fast copyFor(Schema copied) {
-    LogisticMixer[] copies = new LogisticMixer[mixers.length];
-    for (int i = 0; i < copies.length; i++) {
-      copies[i] = mixers[i].copy();
-    }
-    Fast copy = new Fast(copied, orders, experts.copyFor(copied), copies, last.copy());
+    Experts own = experts.copyFor(copied);
+    Fast copy = new Fast(copied, orders, own, brief.copy(), mixers.copy(), last.copy());
     copy.values = values.copyFor(copied);
     System.arraycopy(left, 0, copy.left, 0, left.length);
     copy.examples = examples;
+    copy.careful = careful;
     return copy;
   }
 
@@ -288,9 +319,11 @@ public final class Fast implements Predictor {
     out.writeVarint(examples);
     values.save(out);
     last.save(out);
-    for (LogisticMixer mixer : mixers) {
-      mixer.save(out);
+    if (isCascade()) {
+      out.writeVarint(careful);
+      brief.save(out);
     }
+    mixers.save(out);
     experts.save(out, values.known());
   }
 
@@ -299,9 +332,11 @@ public final class Fast implements Predictor {
     examples = in.readVarint("number of examples", 0, Long.MAX_VALUE / 2);
     values = ValueNumbering.restore(schema, in);
     last.restore(in);
-    for (LogisticMixer mixer : mixers) {
-      mixer.restore(in);
+    if (isCascade()) {
+      careful = (int) in.readVarint("careful examples", 0, CAREFUL);
+      brief.restore(in);
     }
+    mixers.restore(in);
     experts.restore(in, values.known());
   }
 }

@@ -34,21 +34,15 @@ final class FastParts {
   /**
    * The parts of the whole.
    *
-   * @param factors what each expert's log-odds count for
+   * @param factors what the log-odds of each expert that was read count for
    * @param members what each Algorithm 2 adds, k-CNF and k-DNF for each k
    */
   Parts split(double[] factors, double[] members, double logOdds) {
-    int next = 0;
-    parts.addBase(factors[next] * r.inputs[next++]);
-    parts.addBase(factors[next] * r.inputs[next++]);
-    addBayes(factors[next], r.inputs[next++]);
-    int orders = experts.orders();
-    double[] logistic = new double[orders];
-    for (int i = 0; i < orders; i++) {
-      logistic[i] = factors[next] * r.inputs[next++];
-    }
-    addCells(logistic, factors, next, Math.max(LEAST_NOTABLE, NOTABLE * Math.abs(logOdds)));
-    for (int i = 0; i < orders; i++) {
+    parts.addBase(factors[0] * r.inputs[0]);
+    parts.addBase(factors[1] * r.inputs[1]);
+    addBayes(factors[2], r.inputs[2]);
+    addCells(factors, Math.max(LEAST_NOTABLE, NOTABLE * Math.abs(logOdds)));
+    for (int i = 0; i < experts.orders(); i++) {
       addAlgorithm2(members[2 * i], false);
       addAlgorithm2(members[2 * i + 1], true);
     }
@@ -66,16 +60,15 @@ final class FastParts {
   }
 
   /** Goes once over all combinations, for the logistic experts and those that look at extremes. */
-  private void addCells(double[] logistic, double[] factors, int firstHead, double notable) {
-    int orders = experts.orders();
-    double[] scale = new double[orders]; // of the sum of an expert's weights
-    for (int i = 0; i < orders; i++) {
+  private void addCells(double[] factors, double notable) {
+    double[] scale = new double[experts.orders()]; // of the sum of an expert's weights
+    for (int i = 0; i < r.orders; i++) {
+      int logistic = experts.inputsUpTo(i);
       double sum = experts.weightSum(i, r);
-      scale[i] = sum == 0 ? 0 : logistic[i] / sum;
+      scale[i] = sum == 0 ? 0 : factors[logistic] * r.inputs[logistic] / sum;
     }
     Extremes extremes = new Extremes();
-    int next = firstHead;
-    for (int j = 0; j < orders; j++) {
+    for (int j = 0; j < r.orders; j++) {
       int order = j;
       experts
           .level(j)
@@ -89,7 +82,7 @@ final class FastParts {
                 addWeight(attributes, sum, notable);
                 extremes.see(attributes, cell);
               });
-      next = addHeads(j, factors, next, extremes);
+      addHeads(j, factors, extremes);
     }
   }
 
@@ -103,10 +96,9 @@ final class FastParts {
     }
   }
 
-  /** Adds the experts of this order that learn by context; returns the next input. */
-  private int addHeads(int order, double[] factors, int from, Extremes extremes) {
-    int next = from;
-    for (; next < factors.length && experts.inputs().get(next).order() == order + 1; next++) {
+  /** Adds the experts of this order that learn by context. */
+  private void addHeads(int order, double[] factors, Extremes extremes) {
+    for (int next = experts.inputsUpTo(order) + 1; next < experts.inputsUpTo(order + 1); next++) {
       double logOdds = factors[next] * r.inputs[next];
       boolean label = r.inputs[next] > 0;
       Expert.Kind kind = experts.inputs().get(next).kind();
@@ -121,12 +113,11 @@ final class FastParts {
         parts.addValues(values, logOdds);
       }
     }
-    return next;
   }
 
   /** What is new to one label speaks for the other; if nothing is, it says how often that is so. */
   private void addUnseen(int order, boolean label, double logOdds) {
-    boolean isNew = (label ? r.unseenInNegatives[order] : r.unseenInPositives[order]) > 0;
+    boolean isNew = (label ? r.unseenInNegatives[order] : r.unseenInPositives[order]) != 0;
     if (isNew) {
       addNeverSeen(!label, logOdds);
     } else {
@@ -147,7 +138,7 @@ final class FastParts {
   private void addNeverSeen(boolean label, double logOdds) {
     long[] unseen = label ? r.unseenInPositives : r.unseenInNegatives;
     for (int i = 0; i < experts.orders(); i++) {
-      if (unseen[i] > 0) {
+      if (unseen[i] != 0) {
         List<Term> first = experts.evidence(i).firstUnseen(x, label);
         parts.addNeverSeen(
             first.stream().map(Term::attribute).sorted().toList(), label ? 1 : 0, logOdds);

@@ -1,7 +1,5 @@
 package dev.kcnf.fast;
 
-import java.util.Arrays;
-
 /**
  * Where the combinations of k values of distinct attributes have their cells: one array, direct
  * indexed. A cell's number is a sum of one addend per literal, the combinatorial number system with
@@ -126,50 +124,14 @@ final class Grid {
   int cell(int[] places, int[] values) {
     int cell = 0;
     for (int i = 0; i < order; i++) {
-      cell += start[i][offset[places[i]] + values[i]];
+      cell += addend(i, places[i], values[i]);
     }
     return cell;
   }
 
-  interface RowVisitor {
-    void visit(int row, int length);
-  }
-
-  /**
-   * The literals of the values below these bounds, in order; the cells of a row are {@code row +
-   * literals[q]} for q below its length.
-   */
-  int[] literals(int[] bounds) {
-    int[] literals = new int[offset[attributes.length]];
-    int n = 0;
-    for (int p = 0; p < bounds.length; p++) {
-      for (int v = 0; v < bounds[p]; v++) {
-        literals[n++] = offset[p] + v;
-      }
-    }
-    return Arrays.copyOf(literals, n);
-  }
-
-  /** Visits all rows of combinations of values below these bounds, in the order of forEach. */
-  void forEachRow(int[] bounds, RowVisitor visitor) {
-    int[] lengths = new int[bounds.length + 1]; // literals at the places below each
-    for (int p = 0; p < bounds.length; p++) {
-      lengths[p + 1] = lengths[p] + bounds[p];
-    }
-    forEachRow(order - 1, attributes.length, 0, bounds, lengths, visitor);
-  }
-
-  private void forEachRow(
-      int level, int below, int row, int[] bounds, int[] lengths, RowVisitor visitor) {
-    if (level == 0) {
-      visitor.visit(row, lengths[below]);
-      return;
-    }
-    for (int p = level; p < below; p++) {
-      for (int l = offset[p]; l < offset[p] + bounds[p]; l++) {
-        forEachRow(level - 1, p, row + start[level][l], bounds, lengths, visitor);
-      }
-    }
+  /** What the i-th value, of the attribute at this place, adds to a cell's number. */
+  int addend(int i, int place, int value) {
+    return start[i][offset[place] + value];
   }
 
   interface Visitor {

@@ -1,5 +1,7 @@
 package dev.kcnf.fast;
 
+import dev.kcnf.mix.Approx;
+
 /**
  * Logistic regression over all combinations of at most k values. The rate of a weight falls with
  * the root of how often it has learned, like AdaGrad's; the step is the importance-invariant one of
@@ -52,7 +54,7 @@ final class Logistic {
    * above.
    */
   static double way(double m, double s) {
-    double e = StrictMath.exp(m);
+    double e = Approx.exp(m);
     double d = Math.min(s, StrictMath.log1p(s / e));
     for (int i = 0; i < 20; i++) {
       double grown = e * StrictMath.expm1(d);

@@ -17,6 +17,9 @@ final class Reading {
   /** The log-odds of the members of the last layer. */
   double[] members = {};
 
+  /** Combinations of up to this many values were looked at. */
+  int orders;
+
   /** The context of each head. */
   int[] contexts = {};
 

@@ -12,15 +12,28 @@ import java.util.Arrays;
  * <p>Guarantee: on every sequence the loss is at most that of expert i plus {@code log2(1/w_i)}
  * bits, w_i its prior, for every i at once; with the uniform prior {@code log2 N}. It holds because
  * the mixture's probability of the whole sequence is {@code Σ_i w_i P_i} and no term is negative.
- * Losses are kept as logarithms, so no expert is ever lost to rounding, however far it falls back.
+ * Weights have exponents of their own, so no expert is ever lost to rounding, however far it falls
+ * back.
  */
 public final class BayesMixture implements Combiner {
-  private final double[] lnPrior;
-  private final double[] lnWeight; // ln of the prior times the probability of all labels so far
+  private static final int STEP = 256; // bits of one unit of an exponent
+  private static final double ONE_STEP = 0x1p-256;
+  private static final double PER_STEP = 0x1p256;
+  private static final double LN_STEP = STEP * LogLoss.LN2;
 
-  private BayesMixture(double[] lnPrior, double[] lnWeight) {
+  /** Log-odds beyond this are rare, and their probabilities too small to multiply by. */
+  private static final double MOST = 160;
+
+  private final double[] lnPrior;
+
+  // The prior times the probability of all labels so far: weight * 2^(-256 steps).
+  private final double[] weight; // 0, or in (2^-256, 1]
+  private final long[] steps;
+
+  private BayesMixture(double[] lnPrior, double[] weight, long[] steps) {
     this.lnPrior = lnPrior;
-    this.lnWeight = lnWeight;
+    this.weight = weight;
+    this.steps = steps;
   }
 
   /** The uniform prior. */
@@ -43,10 +56,37 @@ public final class BayesMixture implements Combiner {
       sum += p;
     }
     double[] ln = new double[prior.length];
+    BayesMixture mixture = new BayesMixture(ln, new double[ln.length], new long[ln.length]);
     for (int i = 0; i < ln.length; i++) {
       ln[i] = StrictMath.log(prior[i] / sum);
+      mixture.set(i, ln[i]);
     }
-    return new BayesMixture(ln, ln.clone());
+    return mixture;
+  }
+
+  /** Sets a weight by its logarithm, which is not positive. */
+  private void set(int expert, double ln) {
+    if (ln == Double.NEGATIVE_INFINITY) {
+      weight[expert] = 0;
+      return;
+    }
+    long whole = (long) (-ln / LN_STEP);
+    steps[expert] = whole;
+    weight[expert] = 1;
+    multiply(expert, StrictMath.exp(ln + whole * LN_STEP));
+  }
+
+  private void multiply(int expert, double p) {
+    double w = weight[expert] * p;
+    if (w <= ONE_STEP && w > 0) {
+      w *= PER_STEP;
+      steps[expert]++;
+    }
+    weight[expert] = Math.min(1, w);
+  }
+
+  private double ln(int expert) {
+    return StrictMath.log(weight[expert]) - steps[expert] * LN_STEP;
   }
 
   @Override
@@ -64,77 +104,130 @@ public final class BayesMixture implements Combiner {
    * #regretBits}.
    */
   public double boundBits(int expert) {
-    return LogLoss.bitsOfNats(-lnWeight[expert]);
+    return LogLoss.bitsOfNats(-ln(expert));
   }
 
   @Override
   public double mix(double[] logOdds) {
-    int n = lnWeight.length;
-    Scratch scratch = Scratch.forTerms(n);
-    double[] ones = scratch.ones;
-    double[] zeros = scratch.zeros;
+    long least = leastSteps();
+    double one = 0;
+    double zero = 0;
     double size = Double.NaN; // experts often say the same thing, or its opposite
     double likelier = 0;
-    for (int i = 0; i < n; i++) {
+    double other = 0;
+    for (int i = 0; i < weight.length; i++) {
       double l = logOdds[i];
       if (Math.abs(l) != size) {
         size = Math.abs(l);
-        likelier = LogSpace.lnProbability(size, true);
+        double against = against(size);
+        likelier = 1 / (1 + against);
+        other = against * likelier;
       }
-      ones[i] = lnWeight[i] + (l >= 0 ? likelier : likelier - size);
-      zeros[i] = lnWeight[i] + (l >= 0 ? likelier - size : likelier);
+      double w = scaled(i, least);
+      one += w * (l >= 0 ? likelier : other);
+      zero += w * (l >= 0 ? other : likelier);
     }
-    double one = LogSpace.lnSum(ones, n);
-    double zero = LogSpace.lnSum(zeros, n);
+    if (one > 0 && zero > 0) {
+      return one > zero ? Approx.ln(one / zero) : -Approx.ln(zero / one);
+    }
+    return mixSlowly(logOdds);
+  }
+
+  /** Where one of the two probabilities is too small for a double. */
+  private double mixSlowly(double[] logOdds) {
+    int n = weight.length;
+    Scratch scratch = Scratch.forTerms(n);
+    for (int i = 0; i < n; i++) {
+      double ln = ln(i);
+      scratch.ones[i] = ln + LogSpace.lnProbability(logOdds[i], true);
+      scratch.zeros[i] = ln + LogSpace.lnProbability(logOdds[i], false);
+    }
+    double one = LogSpace.lnSum(scratch.ones, n);
+    double zero = LogSpace.lnSum(scratch.zeros, n);
     // Every expert was certain of something that did not happen: nothing is known any more.
     return one == Double.NEGATIVE_INFINITY && zero == Double.NEGATIVE_INFINITY ? 0 : one - zero;
+  }
+
+  /** The odds against what an expert with log-odds of this size expects. */
+  private static double against(double size) {
+    return size <= MOST ? Approx.exp(-size) : 0;
+  }
+
+  private long leastSteps() {
+    long least = Long.MAX_VALUE;
+    for (int i = 0; i < weight.length; i++) {
+      least = weight[i] > 0 ? Math.min(least, steps[i]) : least;
+    }
+    return least;
+  }
+
+  /** The weight, relative to the largest power; those too small to count are 0. */
+  private double scaled(int i, long least) {
+    long behind = steps[i] - least;
+    return behind == 0 ? weight[i] : behind == 1 ? weight[i] * ONE_STEP : 0;
   }
 
   @Override
   public void learn(double[] logOdds, boolean label) {
     double size = Double.NaN;
     double likelier = 0;
-    for (int i = 0; i < lnWeight.length; i++) {
+    double other = 0;
+    for (int i = 0; i < weight.length; i++) {
       double l = logOdds[i];
       if (Math.abs(l) != size) {
         size = Math.abs(l);
-        likelier = LogSpace.lnProbability(size, true);
+        double against = against(size);
+        likelier = 1 / (1 + against);
+        other = against * likelier;
       }
-      lnWeight[i] += l >= 0 == label ? likelier : likelier - size;
+      boolean expected = l >= 0 == label;
+      if (expected || size <= MOST) {
+        multiply(i, expected ? likelier : other);
+      } else {
+        set(i, ln(i) - size);
+      }
     }
   }
 
   @Override
   public double[] weights() {
-    double sum = LogSpace.lnSum(lnWeight, lnWeight.length);
-    double[] weights = new double[lnWeight.length];
+    long least = leastSteps();
+    double[] weights = new double[weight.length];
+    double sum = 0;
     for (int i = 0; i < weights.length; i++) {
-      weights[i] = sum == Double.NEGATIVE_INFINITY ? 0 : StrictMath.exp(lnWeight[i] - sum);
+      weights[i] = scaled(i, least);
+      sum += weights[i];
+    }
+    for (int i = 0; i < weights.length; i++) {
+      weights[i] = sum == 0 ? 0 : weights[i] / sum;
     }
     return weights;
   }
 
   @Override
   public BayesMixture copy() {
-    return new BayesMixture(lnPrior, lnWeight.clone());
+    return new BayesMixture(lnPrior, weight.clone(), steps.clone());
   }
 
   @Override
   public void save(StateWriter out) {
-    for (double ln : lnWeight) {
-      out.writeDouble(ln);
+    for (int i = 0; i < weight.length; i++) {
+      out.writeDouble(weight[i]).writeVarint(steps[i]);
     }
   }
 
   @Override
   public void restore(StateReader in) {
-    double[] read = new double[lnWeight.length];
+    double[] read = new double[weight.length];
+    long[] readSteps = new long[weight.length];
     for (int i = 0; i < read.length; i++) {
       read[i] = in.readDouble();
-      if (!(read[i] <= 0)) {
-        throw in.damaged("logarithm of a weight must not be positive, was " + read[i]);
+      if (!(read[i] == 0 || (read[i] > ONE_STEP && read[i] <= 1))) {
+        throw in.damaged("a weight must be 0 or in (2^-256, 1], was " + read[i]);
       }
+      readSteps[i] = in.readVarint("exponent of a weight", 0, Long.MAX_VALUE / 2);
     }
-    System.arraycopy(read, 0, lnWeight, 0, read.length);
+    System.arraycopy(read, 0, weight, 0, read.length);
+    System.arraycopy(readSteps, 0, steps, 0, read.length);
   }
 }

@@ -26,16 +26,14 @@ public final class LogisticMixer implements Combiner {
   private static final double LEAST_CURVATURE = 1e-6;
   private static final int ITERATIONS = 30;
 
-  /** Predictions that are this close to the label teach the weights nothing. */
-  private static final double CLOSE = 0.001;
+  /** Predictions of the label with at least these log-odds teach the weights nothing. */
+  private static final double CLOSE = LogLoss.logOdds(0.999);
 
   private final int size;
   private final double drift;
   private final double variance;
   private final double[][] mean;
-  private final double[][] covariance;
-  private final double[] input;
-  private final double[] gain;
+  private final double[][] covariance; // empty before the first step: that of the prior
   private int context;
 
   private LogisticMixer(
@@ -45,8 +43,6 @@ public final class LogisticMixer implements Combiner {
     this.variance = variance;
     this.mean = mean;
     this.covariance = covariance;
-    input = new double[size];
-    gain = new double[size];
   }
 
   /** One weight vector, which starts at {@code sum/N} for each expert. */
@@ -76,14 +72,10 @@ public final class LogisticMixer implements Combiner {
       throw new IllegalArgumentException("drift must be in [0, variance], was " + drift);
     }
     double[][] mean = new double[contexts][experts];
-    double[][] covariance = new double[contexts][experts * experts];
-    for (int c = 0; c < contexts; c++) {
-      Arrays.fill(mean[c], sum / experts);
-      for (int i = 0; i < experts; i++) {
-        covariance[c][i * experts + i] = variance;
-      }
+    for (double[] row : mean) {
+      Arrays.fill(row, sum / experts);
     }
-    return new LogisticMixer(experts, drift, variance, mean, covariance);
+    return new LogisticMixer(experts, drift, variance, mean, new double[contexts][0]);
   }
 
   /**
@@ -140,35 +132,56 @@ public final class LogisticMixer implements Combiner {
   public void learn(double[] logOdds, boolean label) {
     double m = mix(logOdds);
     double y = label ? 1 : 0;
-    if (Math.abs(y - LogLoss.probability(m)) < CLOSE) {
+    if ((label ? m : -m) > CLOSE) {
       return;
     }
-    double[] p = covariance[context];
-    double s = spread(p, logOdds);
-    double p1 = LogLoss.probability(mode(m, s, y));
+    double[] p = covariance(context);
+    Scratch scratch = Scratch.forTerms(size);
+    double[] gain = scratch.zeros;
+    double s = spread(p, logOdds, scratch.ones, gain);
+    double p1 = probability(mode(m, s, y));
     double[] w = mean[context];
     for (int i = 0; i < size; i++) {
       w[i] += gain[i] * (y - p1);
     }
     double curvature = Math.max(p1 * (1 - p1), LEAST_CURVATURE);
-    shrink(p, curvature / (1 + curvature * s));
+    shrink(p, gain, curvature / (1 + curvature * s));
+  }
+
+  /** The covariances of a context, which first are those of the prior. */
+  private double[] covariance(int c) {
+    if (covariance[c].length == 0) {
+      covariance[c] = new double[size * size];
+      for (int i = 0; i < size; i++) {
+        covariance[c][i * size + i] = variance;
+      }
+    }
+    return covariance[c];
+  }
+
+  private double covariance(int c, int i, int j) {
+    return covariance[c].length > 0 ? covariance[c][i * size + j] : i == j ? variance : 0;
   }
 
   /** Sets the input and the gain, covariance times input; returns the variance of the sum. */
-  private double spread(double[] p, double[] logOdds) {
+  private double spread(double[] p, double[] logOdds, double[] input, double[] gain) {
+    Arrays.fill(gain, 0, size, 0);
     for (int i = 0; i < size; i++) {
-      input[i] = clamp(logOdds[i]);
+      double x = clamp(logOdds[i]);
+      input[i] = x;
+      for (int j = 0, at = i * size; j < size; j++, at++) {
+        gain[j] += p[at] * x;
+      }
     }
     double s = 0;
     for (int i = 0; i < size; i++) {
-      double sum = 0;
-      for (int j = 0, at = i * size; j < size; j++, at++) {
-        sum += p[at] * input[j];
-      }
-      gain[i] = sum;
-      s += sum * input[i];
+      s += gain[i] * input[i];
     }
     return Math.max(0, s);
+  }
+
+  private static double probability(double logOdds) {
+    return 1 / (1 + Approx.exp(-logOdds));
   }
 
   /** The solution x of {@code x = m + s (y - p(x))}: the mode along the input. */
@@ -177,7 +190,7 @@ public final class LogisticMixer implements Combiner {
     double high = y == 1 ? m + s : m;
     double x = m;
     for (int i = 0; i < ITERATIONS; i++) {
-      double p1 = LogLoss.probability(x);
+      double p1 = probability(x);
       double f = x - m - s * (y - p1);
       if (f > 0) {
         high = x;
@@ -196,7 +209,7 @@ public final class LogisticMixer implements Combiner {
     return x;
   }
 
-  private void shrink(double[] p, double factor) {
+  private void shrink(double[] p, double[] gain, double factor) {
     for (int i = 0; i < size; i++) {
       for (int j = 0, at = i * size; j < size; j++, at++) {
         p[at] -= gain[i] * gain[j] * factor; // in this order both halves round alike
@@ -230,7 +243,7 @@ public final class LogisticMixer implements Combiner {
       for (int i = 0; i < size; i++) {
         out.writeDouble(mean[c][i]);
         for (int j = 0; j <= i; j++) {
-          out.writeDouble(covariance[c][i * size + j]);
+          out.writeDouble(covariance(c, i, j));
         }
       }
     }
@@ -244,14 +257,14 @@ public final class LogisticMixer implements Combiner {
         read.mean[c][i] = finite(in);
         for (int j = 0; j <= i; j++) {
           double value = finite(in);
-          read.covariance[c][i * size + j] = value;
-          read.covariance[c][j * size + i] = value;
+          read.covariance(c)[i * size + j] = value;
+          read.covariance(c)[j * size + i] = value;
         }
       }
     }
     for (int c = 0; c < mean.length; c++) {
       System.arraycopy(read.mean[c], 0, mean[c], 0, size);
-      System.arraycopy(read.covariance[c], 0, covariance[c], 0, size * size);
+      covariance[c] = read.covariance[c];
     }
   }
 

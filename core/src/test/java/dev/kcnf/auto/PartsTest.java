@@ -8,6 +8,7 @@ import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.mix.Approx;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

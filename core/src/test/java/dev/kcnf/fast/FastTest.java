@@ -293,4 +293,48 @@ class AutoTest {
               (everyOther && t % 2 == 0) ? x.value(0) == 1 : fast.logOdds(x) <= 0);
     }
   }
+
+  @Test
+  void manyTriples_restoredAnywhere_goesOnAsIfNothingHadHappened() {
+    // Clear after a while, then other labels: every part of the cascade has its turn.
+    Schema schema = Schema.booleans(14);
+    SplitMix random = SplitMix.of(21);
+    Fast fast = Fast.create(schema);
+    Prequential late = new Prequential();
+    for (int t = 0; t < 2400; t++) {
+      if (t % 400 == 399) {
+        byte[] bytes = fast.toBytes();
+        fast = Fast.create(schema);
+        fast.restore(new StateReader(bytes));
+        assertThat(fast.toBytes()).isEqualTo(bytes);
+      }
+      Example x = draw(schema, random);
+      boolean label = (x.value(0) == 1 || x.value(1) == 1) != (t >= 1200 && x.value(2) == 1);
+      double asked = fast.logOdds(x);
+      double logOdds = fast.step(x, label);
+      assertThat(asked).isEqualTo(logOdds);
+      if ((t >= 1000 && t < 1200) || t >= 2200) {
+        late.add(logOdds, label);
+      }
+    }
+    assertThat(late.mistakes()).isLessThan(5);
+  }
+
+  @Test
+  void manyTriples_againstLabelsThatTurnOnceItIsClear_staysWithinTheBound() {
+    Schema schema = Schema.booleans(13);
+    SplitMix random = SplitMix.of(22);
+    Fast fast = Fast.create(schema);
+    double loss = 0;
+    for (int t = 0; t < 1500; t++) {
+      Example x = draw(schema, random);
+      boolean label = x.value(3) == 1;
+      double asked = fast.logOdds(x);
+      if (Math.abs(asked) > 7 && t % 3 == 0) {
+        label = asked <= 0;
+      }
+      loss += LogLoss.bits(fast.step(x, label), label);
+      assertThat(loss).isLessThan(fast.boundBits(t + 1) + 1e-6);
+    }
+  }
 }
