@@ -84,6 +84,11 @@ class FirstLineTest {
           public int read() throws IOException {
             throw new IOException("broken");
           }
+
+          @Override
+          public int read(byte[] bytes, int offset, int length) throws IOException {
+            throw new IOException("broken");
+          }
         };
     FirstLine line = new FirstLine(broken);
     assertThat(line.delimiter()).isEqualTo(',');
