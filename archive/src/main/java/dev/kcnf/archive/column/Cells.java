@@ -32,8 +32,10 @@ public abstract class Cells {
   /** A cell as a small number, for finding out what it depends on. */
   public abstract int label(int row);
 
-  /** The view that is the quarter of an hour, followed by the hour, the weekday and the minute; -1 if
-   * there is none. */
+  /**
+   * The view that is the quarter of an hour, followed by the hour, the weekday and the minute; -1
+   * if there is none.
+   */
   public int clockView() {
     return -1;
   }

@@ -88,7 +88,10 @@ final class NumberColumn {
         : 0;
   }
 
-  /** Beside what is coded: the number itself; of dates the quarter, the hour, the weekday, the minute. */
+  /**
+   * Beside what is coded: the number itself; of dates the quarter, the hour, the weekday, the
+   * minute.
+   */
   int views() {
     int units = unitsPerDay();
     return (formatting.difference() ? 1 : 0) + (units > 1 ? 4 : units == 1 ? 1 : 0);

@@ -119,7 +119,9 @@ public final class ShapeFinder {
     if (list < 1.2 * least) {
       return listed(formatting, sorted);
     }
-    return range < STEPS_PAY * least ? ranged(formatting, sorted) : ranged(differences, sortedSteps);
+    return range < STEPS_PAY * least
+        ? ranged(formatting, sorted)
+        : ranged(differences, sortedSteps);
   }
 
   private static int distinct(long[] sorted) {

@@ -4,8 +4,8 @@ import dev.kcnf.coding.BitCoder;
 import java.util.Arrays;
 
 /**
- * Predicts whether a guess is right, from how often those who make it were right, and from those who
- * guess something else.
+ * Predicts whether a guess is right, from how often those who make it were right, and from those
+ * who guess something else.
  */
 public final class HitModel {
   /** How far trust goes. */

@@ -34,7 +34,8 @@ public record Effort(
   /** Its numbers, in the order of an archive. */
   public int[] numbers() {
     return new int[] {
-      singles, pairs, triples, deep, chain, above, forecasts, clock, window, sample, guesses, slotBits
+      singles, pairs, triples, deep, chain, above, forecasts, clock, window, sample, guesses,
+      slotBits
     };
   }
 

@@ -49,7 +49,8 @@ final class Guesses {
     int at = (int) (hash >>> 8) & words.length - 1;
     long check = hash >>> 48;
     long word = words[at];
-    if (word >>> 48 != check && (words[at ^ 1] >>> 48 == check || trust(word) > trust(words[at ^ 1]))) {
+    if (word >>> 48 != check
+        && (words[at ^ 1] >>> 48 == check || trust(word) > trust(words[at ^ 1]))) {
       at ^= 1;
     }
     if (words[at] >>> 48 != check) {
@@ -91,7 +92,8 @@ final class Guesses {
     Cells ofB = b >= rowsBefore ? cells : before[column];
     return ofA != null
         && ofB != null
-        && ofA.same(a >= rowsBefore ? a - rowsBefore : a, ofB, b >= rowsBefore ? b - rowsBefore : b);
+        && ofA.same(
+            a >= rowsBefore ? a - rowsBefore : a, ofB, b >= rowsBefore ? b - rowsBefore : b);
   }
 
   /**

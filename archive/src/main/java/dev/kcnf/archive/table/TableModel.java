@@ -145,7 +145,13 @@ final class TableModel {
   }
 
   private void codeCell(
-      BitCoder coder, CellCoder cellCoder, Block block, int c, int r, long whole, ByteBuilder above) {
+      BitCoder coder,
+      CellCoder cellCoder,
+      Block block,
+      int c,
+      int r,
+      long whole,
+      ByteBuilder above) {
     if (block.cells[c] instanceof TextCells) {
       codeText(coder, block, c, r, above);
     } else {
