@@ -1,5 +1,7 @@
 package dev.kcnf.auto;
 
+import dev.kcnf.auto.mix.Approx;
+
 /**
  * What is computed of one example on the way to its prediction. It belongs to the thread, not to a
  * predictor, so that any number of threads can predict with the same model. All models of a thread
@@ -38,7 +40,9 @@ final class Reading {
   double[] sums = {};
   double[] products = {};
   double[] margins = {};
+  final Aode.Room aode = new Aode.Room();
   private double[] linear = {};
+  private double[] columns = {};
 
   private Reading() {}
 
@@ -79,6 +83,14 @@ final class Reading {
       margins = new double[count];
     }
     return margins;
+  }
+
+  /** What each column says, kept until it is learned. */
+  double[] columns(int count) {
+    if (columns.length < count) {
+      columns = new double[count];
+    }
+    return columns;
   }
 
   /** The probabilities that logistic regression gave, kept until it learns. */

@@ -1,11 +1,11 @@
-package dev.kcnf.auto;
+package dev.kcnf.auto.mix;
 
 /**
  * Natural logarithm and exponential by polynomials, some 10^-12 off and several times faster than
  * {@link StrictMath}. They only add, multiply and divide doubles, so every machine and JDK gives
  * the same bits.
  */
-final class Approx {
+public final class Approx {
   private static final double LN2 = 0.6931471805599453;
   private static final double LN2_HIGH =
       0x1.62e42feep-1; // the last bits are 0: n times it is exact
@@ -19,7 +19,7 @@ final class Approx {
   private Approx() {}
 
   /** The logarithm of a positive, normal number. */
-  static double ln(double x) {
+  public static double ln(double x) {
     long bits = Double.doubleToRawLongBits(x);
     int exponent = (int) (bits >>> 52) - 1023;
     double m = Double.longBitsToDouble((bits & FRACTION) | ONE);
@@ -35,7 +35,7 @@ final class Approx {
   }
 
   /** The exponential; beyond ±700 that of ±700. */
-  static double exp(double x) {
+  public static double exp(double x) {
     double within = Math.max(-MOST, Math.min(MOST, x));
     double n = StrictMath.rint(within * PER_LN2);
     double r = within - n * LN2_HIGH - n * LN2_LOW;
