@@ -1,10 +1,14 @@
-/** Tables read from files and streams, in the formats that are common. */
+/** Tables read from files, streams and databases. */
 module dev.kcnf.table {
   requires transitive dev.kcnf.core;
+  requires transitive java.sql;
   requires static org.jspecify;
   requires de.siegmar.fastcsv;
   requires tools.jackson.core;
 
   exports dev.kcnf.table;
+  exports dev.kcnf.table.jdbc;
   exports dev.kcnf.table.shards;
+
+  uses java.sql.Driver;
 }

@@ -28,6 +28,7 @@ import dev.kcnf.cnf.MemoryLimitException;
 import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.rows.Nearest;
 import dev.kcnf.rows.TableException;
+import dev.kcnf.table.jdbc.DatabaseException;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -115,7 +116,7 @@ public final class Main implements Runnable {
     commands.put("reproduce", ReproduceCommand::new);
     commands.put("merge", MergeCommand::new);
     commands.put("inspect", () -> new InspectCommand(in, interrupts));
-    commands.put("compress", () -> CompressCommand.commandLine(in, out, width > 0));
+    commands.put("compress", () -> CompressCommand.commandLine(in, out, interrupts, width > 0));
     commands.put("decompress", () -> DecompressCommand.commandLine(in, out, width > 0));
     commands.put("datasets", DatasetsCommand::new);
     addTo(line, commands, args);
@@ -200,6 +201,10 @@ public final class Main implements Runnable {
         || e instanceof MemoryLimitException) {
       return ExitCode.WRONG_USAGE;
     }
+    if (e instanceof DatabaseException database) {
+      boolean option = database.kind() == DatabaseException.Kind.NO_DRIVER;
+      return option ? ExitCode.WRONG_USAGE : ExitCode.BAD_INPUT;
+    }
     if (e instanceof TableException || e instanceof IOException) {
       return ExitCode.BAD_INPUT;
     }
@@ -220,6 +225,9 @@ public final class Main implements Runnable {
     }
     if (e instanceof TableException table) {
       return Wording.of(table) + (canSkip(command) ? Wording.skipping(table) : "");
+    }
+    if (e instanceof DatabaseException database) {
+      return Wording.of(database);
     }
     if (e instanceof MemoryLimitException limit) {
       return Wording.of(limit);

@@ -5,7 +5,11 @@ import dev.kcnf.archive.ArchiveWriter;
 import dev.kcnf.archive.Level;
 import dev.kcnf.cli.console.Console;
 import dev.kcnf.cli.console.ExitCode;
+import dev.kcnf.cli.console.Interrupts;
 import dev.kcnf.cli.console.OptionException;
+import dev.kcnf.cli.options.JdbcOptions;
+import dev.kcnf.table.CsvStream;
+import dev.kcnf.table.TableSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -17,6 +21,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -36,18 +41,22 @@ import picocli.CommandLine.Spec;
       "  kcnf compress table.csv",
       "  zcat log.csv.gz | kcnf compress - --level fast --block-rows 10000 -o log.kcz",
       "  tail -n +2 monday.csv | kcnf compress - --append week.kcz",
-      "  kcnf compress table.csv --labels-only --target class=bad"
+      "  kcnf compress table.csv --labels-only --target class=bad",
+      "  kcnf compress --jdbc jdbc:sqlite:shop.db --query 'SELECT * FROM orders' -o orders.kcz"
     })
 public final class CompressCommand implements Callable<Integer> {
   private static final int MOST_THREADS = 4;
 
   private final InputStream in;
   private final OutputStream out;
+  private final Interrupts interrupts;
   private final boolean terminal;
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "FILE", description = "The file; - for standard input.")
-  private String file = "-";
+  @Parameters(arity = "0..1", paramLabel = "FILE", description = "The file; - for standard input.")
+  private String file = "";
+
+  @Mixin private JdbcOptions jdbc = new JdbcOptions();
 
   @Option(
       names = {"-o", "--output"},
@@ -102,14 +111,17 @@ public final class CompressCommand implements Callable<Integer> {
       description = "For --labels-only: the column, and the value that is label 1.")
   private @Nullable String target;
 
-  private CompressCommand(InputStream in, OutputStream out, boolean terminal) {
+  private CompressCommand(
+      InputStream in, OutputStream out, Interrupts interrupts, boolean terminal) {
     this.in = in;
     this.out = out;
+    this.interrupts = interrupts;
     this.terminal = terminal;
   }
 
-  public static CommandLine commandLine(InputStream in, OutputStream out, boolean terminal) {
-    return new CommandLine(new CompressCommand(in, out, terminal));
+  public static CommandLine commandLine(
+      InputStream in, OutputStream out, Interrupts interrupts, boolean terminal) {
+    return new CommandLine(new CompressCommand(in, out, interrupts, terminal));
   }
 
   @Override
@@ -117,13 +129,24 @@ public final class CompressCommand implements Callable<Integer> {
     if (blockRows < 0 || threads < 1) {
       throw new OptionException("--block-rows must be at least 0, --threads at least 1");
     }
+    if (file.isEmpty() != jdbc.isGiven()) {
+      throw new OptionException("give FILE, - for standard input, or --jdbc URL");
+    }
     if (labelsOnly) {
-      return Console.print(spec, new LabelsOnly(file, in).report(target));
+      TableSource source = jdbc.isGiven() ? jdbc.source(interrupts) : LabelsOnly.source(file, in);
+      return Console.print(spec, new LabelsOnly(source).report(target));
     }
     if (target != null) {
       throw new OptionException("--target is for --labels-only");
     }
     return append != null ? append(append) : compress();
+  }
+
+  /** The rows of a database are compressed as the CSV file that they would be. */
+  private InputStream open() throws IOException {
+    return jdbc.isGiven()
+        ? CsvStream.of(jdbc.source(interrupts).open())
+        : ArchiveFiles.open(file, in);
   }
 
   private static Level level(String name) {
@@ -136,20 +159,20 @@ public final class CompressCommand implements Callable<Integer> {
   }
 
   private long size() throws IOException {
-    return ArchiveFiles.isPipe(file) || !Files.isRegularFile(Path.of(file))
+    return ArchiveFiles.isPipe(file) || file.isEmpty() || !Files.isRegularFile(Path.of(file))
         ? 0
         : Files.size(Path.of(file));
   }
 
   private int compress() throws IOException {
-    String to =
-        output != null ? output : ArchiveFiles.isPipe(file) ? "-" : file + ArchiveFiles.ENDING;
+    boolean named = !file.isEmpty() && !ArchiveFiles.isPipe(file);
+    String to = output != null ? output : named ? file + ArchiveFiles.ENDING : "-";
     Level chosen = level(level);
     if (!ArchiveFiles.isPipe(to)) {
       ArchiveFiles.checkFree(Path.of(to), force);
     }
     long bytes;
-    try (InputStream table = ArchiveFiles.open(file, in);
+    try (InputStream table = open();
         ProgressLine progress = progress()) {
       ArchiveWriter writer = new ArchiveWriter(chosen, blockRows, threads, progress);
       if (ArchiveFiles.isPipe(to)) {
@@ -173,7 +196,7 @@ public final class CompressCommand implements Callable<Integer> {
     }
     Path part = archive.resolveSibling(archive.getFileName() + ".part");
     long bytes;
-    try (InputStream table = ArchiveFiles.open(file, in);
+    try (InputStream table = open();
         ProgressLine progress = progress()) {
       ArchiveFiles.withArchive(
           archive.toString(),

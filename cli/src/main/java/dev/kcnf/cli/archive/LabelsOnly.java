@@ -21,7 +21,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The labels of a table, coded given all its other columns: the paper's own setting. */
@@ -30,13 +29,16 @@ final class LabelsOnly {
   private final List<Example> examples = new ArrayList<>();
   private final List<Boolean> labels = new ArrayList<>();
 
-  LabelsOnly(String file, InputStream in) {
+  LabelsOnly(TableSource source) {
+    this.source = source;
+  }
+
+  static TableSource source(String file, InputStream in) {
     Format format = ArchiveFiles.isPipe(file) ? Format.CSV : Format.ofFile(file);
     FormatOptions options = FormatOptions.of(format);
-    this.source =
-        ArchiveFiles.isPipe(file)
-            ? TableSource.of("standard input", in, options)
-            : TableSource.of(Path.of(file), options, UnaryOperator.identity());
+    return ArchiveFiles.isPipe(file)
+        ? TableSource.of("standard input", in, options)
+        : TableSource.of(Path.of(file), options);
   }
 
   /** Codes, decodes, compares and tells. */

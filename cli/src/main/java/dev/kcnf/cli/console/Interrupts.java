@@ -26,6 +26,7 @@ public final class Interrupts {
   private final CountDownLatch finishing = new CountDownLatch(1);
   private final CountDownLatch done = new CountDownLatch(1);
   private final List<StoppableInput> pipes = new CopyOnWriteArrayList<>();
+  private final List<Runnable> stops = new CopyOnWriteArrayList<>();
   private volatile boolean stopped;
   private volatile long stoppedAt;
   private volatile boolean awaited;
@@ -90,6 +91,7 @@ public final class Interrupts {
     stoppedAt = System.nanoTime();
     stopped = true;
     pipes.forEach(StoppableInput::stop);
+    stops.forEach(Runnable::run);
     if (!awaited) {
       return;
     }
@@ -110,6 +112,14 @@ public final class Interrupts {
       pipe.stop();
     }
     return pipe;
+  }
+
+  /** What else an interrupt has to do to end the reading of rows. */
+  public void onStop(Runnable action) {
+    stops.add(action);
+    if (stopped) {
+      action.run();
+    }
   }
 
   /** The number of lines read from all pipes. */

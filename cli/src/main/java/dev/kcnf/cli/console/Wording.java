@@ -12,6 +12,7 @@ import dev.kcnf.rows.Plural;
 import dev.kcnf.rows.TableException;
 import dev.kcnf.rows.TableReader;
 import dev.kcnf.rows.TargetException;
+import dev.kcnf.table.jdbc.DatabaseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -60,6 +61,17 @@ public final class Wording {
 
   public static String of(TableException e) {
     return e.getMessage() + advice(e);
+  }
+
+  public static String of(DatabaseException e) {
+    String advice =
+        switch (e.kind()) {
+          case NO_DRIVER -> "; put the jar of its driver on KCNF_CLASSPATH, or say --driver JAR";
+          case REFUSED ->
+              "; --user names the user, KCNF_JDBC_PASSWORD or --password-file has the password";
+          case UNREACHABLE, QUERY, LOST, UNWRITABLE -> "";
+        };
+    return e.getMessage() + advice;
   }
 
   /** Notes for the user after a table is read. */

@@ -94,7 +94,7 @@ public final class LearnCommand implements Callable<Integer> {
     Model like = options.like();
     Model known = known(resumed, like);
     tests.check(input);
-    TableSource table = tests.learned(input.input(in, known, interrupts::watch), options.hold());
+    TableSource table = tests.learned(input.input(in, known, interrupts), options.hold());
     int threads = threads(predicting);
     LearnRun run =
         new LearnRun(

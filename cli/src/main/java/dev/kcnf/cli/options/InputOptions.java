@@ -1,6 +1,7 @@
 package dev.kcnf.cli.options;
 
 import dev.kcnf.SettingException;
+import dev.kcnf.cli.console.Interrupts;
 import dev.kcnf.cli.console.OptionException;
 import dev.kcnf.cli.console.Wording;
 import dev.kcnf.encoding.ColumnKind;
@@ -16,6 +17,7 @@ import dev.kcnf.rows.TableReader;
 import dev.kcnf.table.Format;
 import dev.kcnf.table.FormatOptions;
 import dev.kcnf.table.TableSource;
+import dev.kcnf.table.jdbc.JdbcSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.InvalidPathException;
@@ -24,9 +26,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -155,19 +157,23 @@ public final class InputOptions {
       })
   private List<String> missing = new ArrayList<>();
 
+  @Mixin private JdbcOptions jdbc = new JdbcOptions();
+
   /** The table to read. */
   public TableSource input(InputStream in) {
-    return input(in, null, UnaryOperator.identity());
+    return input(in, null, new Interrupts());
   }
 
   /**
    * The table to read.
    *
    * @param known the model that fixes the columns, if any
-   * @param watch wraps the stream of a named pipe
+   * @param interrupts end the stream of a named pipe, and a query
    */
-  public TableSource input(
-      InputStream in, @Nullable Model known, UnaryOperator<InputStream> watch) {
+  public TableSource input(InputStream in, @Nullable Model known, Interrupts interrupts) {
+    if (jdbc.isGiven()) {
+      return query(interrupts);
+    }
     if (file == null) {
       return builtIn();
     }
@@ -177,7 +183,28 @@ public final class InputOptions {
     FormatOptions options = formatOptions(format(), known);
     return file.equals("-")
         ? TableSource.of("standard input", in, options)
-        : TableSource.of(path(file), options, watch);
+        : TableSource.of(path(file), options, interrupts::watch);
+  }
+
+  /** The rows of a database. */
+  public JdbcSource query(Interrupts interrupts) {
+    if (file != null || data != null) {
+      throw new OptionException("give FILE, --data or --jdbc, not two of them");
+    }
+    if (format != null || delimiter != null || noHeader) {
+      throw new OptionException("--format, --delimiter and --no-header are for files, not --jdbc");
+    }
+    return jdbc.source(interrupts);
+  }
+
+  /** Whether the table is one of a database. */
+  public boolean isQuery() {
+    return jdbc.isGiven();
+  }
+
+  /** Whether it is a built-in one. */
+  private boolean isBuiltIn() {
+    return file == null && !jdbc.isGiven();
   }
 
   private FormatOptions formatOptions(Format chosen, @Nullable Model known) {
@@ -300,7 +327,7 @@ public final class InputOptions {
 
   /** Whether there is a target: given, or the default of a built-in table. */
   public boolean hasTarget() {
-    return target != null || file == null;
+    return target != null || isBuiltIn();
   }
 
   /** The model's column names, the target last. */
@@ -360,7 +387,7 @@ public final class InputOptions {
     if (target != null) {
       return target;
     }
-    if (file != null) {
+    if (!isBuiltIn()) {
       throw new OptionException("--target COLUMN=VALUE is missing" + targetHint(names));
     }
     dev.kcnf.paper.Table table = builtIn();

@@ -14,11 +14,16 @@ import dev.kcnf.cli.report.LearnReport;
 import dev.kcnf.model.Model;
 import dev.kcnf.model.Prediction;
 import dev.kcnf.rows.Plural;
+import dev.kcnf.rows.Table;
 import dev.kcnf.rows.TableReader;
 import dev.kcnf.table.TableSource;
+import dev.kcnf.table.jdbc.JdbcTable;
+import dev.kcnf.table.jdbc.PredictionTable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +45,8 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  kcnf predict --model mail.kcnf new.csv > predictions.csv",
+      "  kcnf predict --model mail.kcnf --jdbc jdbc:postgresql://localhost/shop \\",
+      "    --query 'SELECT * FROM mail' --into spam --key id",
       "  tail -f events.jsonl | kcnf predict --model ev.kcnf - --format jsonl --json"
     })
 public final class PredictCommand implements Callable<Integer> {
@@ -61,6 +68,25 @@ public final class PredictCommand implements Callable<Integer> {
       defaultValue = "1",
       description = "The most reasons to give for a row (default: ${DEFAULT-VALUE}).")
   private int reasons;
+
+  @Option(
+      names = "--into",
+      paramLabel = "TABLE",
+      description = {
+        "For --jdbc: write the predictions into this table of the database, all of them or none,"
+            + " in place of printing them. It is made if there is none."
+      })
+  private @Nullable String into;
+
+  @Option(
+      names = "--key",
+      split = ",",
+      paramLabel = "COLUMN",
+      description = {
+        "For --into: the columns of the query that tell its rows apart; they are written beside"
+            + " probability and decision (default: the number of the row, as row_no)."
+      })
+  private List<String> keys = new ArrayList<>();
 
   @Option(names = "--json", description = "Print a JSON object per row, and the summary as JSON.")
   private boolean json;
@@ -101,15 +127,18 @@ public final class PredictCommand implements Callable<Integer> {
     }
     boolean skip = input.skipBadRows();
     Model known = ModelFiles.read(model);
-    TableSource table = input.input(in, known, interrupts::watch);
+    checkInto();
+    TableSource table = input.input(in, known, interrupts);
     ProgressBar bar = new ProgressBar(spec.commandLine().getErr(), width, System::nanoTime);
-    PredictionWriter writer =
-        new PredictionWriter(
-            known, spec.commandLine().getOut(), json, !table.repeatable(), reasons);
     Prequential result = new Prequential();
     interrupts.awaitDone();
-    try (TableReader rows =
-        TableReader.predicting(table.open(), known.columns(), known.target(), skip)) {
+    if (into != null) {
+      PredictionTable.prepare(input.query(interrupts), into, keys);
+      table = input.query(interrupts).writable();
+    }
+    Table opened = table.open();
+    try (TableReader rows = TableReader.predicting(opened, known.columns(), known.target(), skip)) {
+      PredictionSink writer = sink(known, opened, !table.repeatable());
       while (!interrupts.isStopped() && next(rows)) {
         Prediction prediction = known.predict(rows.example(), rows::cell);
         String label = rows.isLabelled() ? rows.label() : null;
@@ -123,16 +152,41 @@ public final class PredictCommand implements Callable<Integer> {
       if (!interrupts.isStopped()) {
         rows.checkComplete();
       }
-      spec.commandLine().getOut().flush(); // predictions first, where both go to one terminal
+      String where = interrupts.isStopped() && into != null ? "" : writer.finish();
       Wording.notes(rows).forEach(note -> Console.note(spec, note));
       spec.commandLine().getErr().print(summary(rows.rows(), result));
       spec.commandLine().getErr().flush();
+      if (!where.isEmpty()) {
+        Console.note(spec, where);
+      }
     }
     if (interrupts.isStopped()) {
-      Console.note(spec, "interrupted; the rows after these are not predicted");
+      Console.note(
+          spec,
+          into == null
+              ? "interrupted; the rows after these are not predicted"
+              : "interrupted; nothing is written into " + into);
     }
     int status = Console.finish(spec);
     return interrupts.isStopped() ? ExitCode.INTERRUPTED : status;
+  }
+
+  private void checkInto() {
+    if (into == null && !keys.isEmpty()) {
+      throw new OptionException("--key is for --into TABLE");
+    }
+    if (into != null && !input.isQuery()) {
+      throw new OptionException("--into TABLE needs --jdbc URL, the database that has the table");
+    }
+    if (into != null) {
+      IntoTable.check(into);
+    }
+  }
+
+  private PredictionSink sink(Model known, Table rows, boolean live) {
+    return into != null && rows instanceof JdbcTable result
+        ? new IntoTable(result, into, keys)
+        : new PredictionWriter(known, spec.commandLine().getOut(), json, live, reasons);
   }
 
   /** Reads the next row; an interrupt may have cut it in two, and then there is none. */

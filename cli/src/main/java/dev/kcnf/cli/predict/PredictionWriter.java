@@ -6,7 +6,7 @@ import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 
 /** Writes predictions, one line each: CSV with a header, or JSON. */
-public final class PredictionWriter {
+public final class PredictionWriter implements PredictionSink {
   private static final int CHECK_EVERY = 1000;
 
   private final PrintWriter out;
@@ -26,7 +26,8 @@ public final class PredictionWriter {
     out.print(lines.header());
   }
 
-  /** Writes one line; the label is null if unknown. */
+  /** Writes one line. */
+  @Override
   public void write(long row, Prediction prediction, @Nullable String label) {
     out.print(lines.line(row, prediction, label));
     written++;
@@ -36,6 +37,12 @@ public final class PredictionWriter {
     if ((live || written % CHECK_EVERY == 0) && out.checkError()) {
       throw new ClosedException();
     }
+  }
+
+  @Override
+  public String finish() {
+    out.flush();
+    return "";
   }
 
   /** The output cannot be written: its reader has left, or the disk is full. */

@@ -172,7 +172,7 @@ public final class RulesCommand implements Callable<Integer> {
     Rules rules;
     interrupts.awaitDone();
     ProgressBar bar = new ProgressBar(spec.commandLine().getErr(), width, System::nanoTime);
-    TableSource table = input.input(in, null, interrupts::watch);
+    TableSource table = input.input(in, null, interrupts);
     try (TableReader reader = open(table, mine)) {
       if (!mine) {
         reader.checkBinary();

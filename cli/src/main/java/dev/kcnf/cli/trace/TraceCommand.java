@@ -129,7 +129,7 @@ public final class TraceCommand implements Callable<Integer> {
   }
 
   private Document table() throws IOException {
-    if (input.path() == null && !isGiven("--data") && !input.isPipe()) {
+    if (input.path() == null && !isGiven("--data") && !input.isPipe() && !input.isQuery()) {
       throw new OptionException(
           "give a FILE, or --example with one of " + String.join(", ", Examples.ALL.keySet()));
     }

@@ -115,7 +115,7 @@ class DatesTest {
     for (int i = 0; i < 10_000; i++) {
       long second = random.nextLong() % 60_000_000_000L;
       LocalDateTime date = LocalDateTime.ofEpochSecond(second, 0, ZoneOffset.UTC);
-      long day = date.getYear() * 10_000L + date.getMonthValue() * 100 + date.getDayOfMonth();
+      long day = date.getYear() * 10_000L + date.getMonthValue() * 100L + date.getDayOfMonth();
       int clock = date.getHour() * 10_000 + date.getMinute() * 100 + date.getSecond();
       assertThat(Dates.number(second)).isEqualTo((day * 1_000_000 + clock) / 1e6);
       assertThat(Dates.number(second + 1)).isGreaterThan(Dates.number(second));

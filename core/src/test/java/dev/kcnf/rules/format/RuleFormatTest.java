@@ -187,7 +187,7 @@ class RuleFormatTest {
     Schema schema = Schema.closed(List.of(new Attribute("n", cuts.names(), cuts)));
     Formula formula = Formula.dnf(schema, "t", List.of(Clause.of(Literal.in(0, 1))));
     assertThat(SqlFormat.of(formula))
-        .isEqualTo("((\"n\" IS NOT NULL AND \"n\" >= -1.5 AND \"n\" < 1.0E10))\n");
+        .isEqualTo("((\"n\" IS NOT NULL AND \"n\" >= -1.5 AND \"n\" < 10000000000))\n");
     assertThat(JavaFormat.of(formula)).contains("between(-1.5, row.get(\"n\"), 1.0E10)");
     assertThat(formula.words()).isEqualTo("t if: n is " + cuts.names().get(1));
   }
