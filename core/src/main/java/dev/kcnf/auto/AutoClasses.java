@@ -18,9 +18,12 @@ import java.util.Set;
 
 /**
  * {@link Auto} of several classes, all predicted jointly by one model; only {@link Fast} in it has
- * a predictor for each class against the rest.
+ * a predictor for each class against the rest, with combinations of up to two values.
  */
 public final class AutoClasses implements ClassPredictor {
+  /** With triples, fast of many classes took most of the time and memory, and gained nothing. */
+  private static final int FAST_ORDER = 2;
+
   private final MultiClass fast;
   private final Joint joint;
 
@@ -40,7 +43,7 @@ public final class AutoClasses implements ClassPredictor {
 
   /** As {@link Auto#createWithout}. */
   public static AutoClasses createWithout(Schema schema, int rows, Set<String> names) {
-    MultiClass fast = MultiClass.openWithBayes(schema, Fast.create(schema));
+    MultiClass fast = MultiClass.openWithBayes(schema, Fast.create(schema, FAST_ORDER));
     return new AutoClasses(fast, Joint.create(schema, rows, new FastClassesExpert(fast), names));
   }
 

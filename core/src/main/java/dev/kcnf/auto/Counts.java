@@ -1,5 +1,6 @@
 package dev.kcnf.auto;
 
+import dev.kcnf.mix.Approx;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
@@ -11,13 +12,10 @@ import dev.kcnf.parts.Parts;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * Naive Bayes, and AODE (Webb, Boughton, Wang 2005): the mean over all attributes of naive Bayes in
- * which every other attribute depends on that one, too.
- */
+/** How often values and pairs of values came with each class: naive Bayes, AODE, best column. */
 final class Counts implements Expert {
   private static final List<Way> WAYS =
-      List.of(new Way("naive Bayes", 0.05), new Way("AODE", 0.25));
+      List.of(new Way("naive Bayes", 0.05), new Way("AODE", 0.3), new Way("best column", 0.05));
 
   /** How many factors, none below some 10^-10, a product may have. */
   private static final int FACTORS = 24;
@@ -25,22 +23,27 @@ final class Counts implements Expert {
   private final Schema schema;
   private final int d;
   private final PairCounts pairs;
+  private final BestColumn best;
   private final float[][] singles; // by attribute, then value and class
   private final int[] known; // by attribute, one more than the largest value learned
+  private final double[] spreads; // by attribute, one over that
   private double[] totals = {}; // by class
   private int classes;
   private int stride;
 
   Counts(Schema schema) {
-    this(schema, new PairCounts(schema.size()));
+    this(schema, new PairCounts(schema.size()), new BestColumn(schema.size()));
   }
 
-  private Counts(Schema schema, PairCounts pairs) {
+  private Counts(Schema schema, PairCounts pairs, BestColumn best) {
     this.schema = schema;
     d = schema.size();
     this.pairs = pairs;
+    this.best = best;
     singles = new float[d][0];
     known = new int[d];
+    spreads = new double[d];
+    Arrays.fill(spreads, 1);
   }
 
   @Override
@@ -64,15 +67,38 @@ final class Counts implements Expert {
 
   @Override
   public void predict(Example x, Reading r, int at) {
-    double[] ln = r.margins(Math.max(d, 1) * classes);
+    double[] ln = r.margins(classes);
     naiveBayes(r, ln);
     r.normalise(ln, 0, at);
-    int parents = aode(r, ln);
-    if (parents == 0) {
+    if (!Aode.predict(this, pairs, r, at + classes)) {
       System.arraycopy(r.probabilities, at, r.probabilities, at + classes, classes);
-    } else {
-      sumParents(r, ln, parents, at + classes);
     }
+    shares(r.sums);
+    best.predict(this, r, r.sums, at + 2 * classes);
+  }
+
+  private void shares(double[] to) {
+    double all = 1;
+    for (int k = 0; k < classes; k++) {
+      all += totals[k];
+    }
+    for (int k = 0; k < classes; k++) {
+      to[k] = (totals[k] + 1.0 / classes) / all;
+    }
+  }
+
+  int attributes() {
+    return d;
+  }
+
+  /** The counts of an attribute's values. */
+  float[] of(int attribute) {
+    return singles[attribute];
+  }
+
+  /** Where the counts of this value begin; negative if it has none. */
+  int at(int attribute, int value) {
+    return isKnown(attribute, value) ? value * stride : -1;
   }
 
   private void naiveBayes(Reading r, double[] ln) {
@@ -98,90 +124,17 @@ final class Counts implements Expert {
   }
 
   /** The part of one example that a value is given beforehand. */
-  private double spread(int attribute) {
-    return 1.0 / Math.max(1, known[attribute]);
-  }
-
-  /** Writes the logarithms of the joint probabilities with each parent; returns how many. */
-  private int aode(Reading r, double[] ln) {
-    int parents = 0;
-    double[] product = r.products;
-    double[] per = r.sums;
-    for (int j = 0; j < d; j++) {
-      int value = r.values[j];
-      if (!pairs.has(j) || !isKnown(j, value)) {
-        continue;
-      }
-      int to = parents * classes;
-      double before = spread(j) / classes;
-      for (int k = 0; k < classes; k++) {
-        double count = singles[j][value * stride + k];
-        per[k] = 1 / (count + 1);
-        product[k] = count + before;
-        ln[to + k] = 0;
-      }
-      multiply(r, j, value, ln, to);
-      parents++;
-    }
-    return parents;
-  }
-
-  private void multiply(Reading r, int j, int value, double[] ln, int to) {
-    double[] product = r.products;
-    double[] per = r.sums;
-    float[] counts = pairs.counts;
-    int factors = 0;
-    for (int i = 0; i < d; i++) {
-      if (i == j || !pairs.has(i)) {
-        continue;
-      }
-      double spread = spread(i);
-      int other = r.values[i];
-      if (isKnown(i, other)) {
-        int c = pairs.at(i, other, j, value);
-        for (int k = 0; k < classes; k++) {
-          product[k] *= (counts[c + k] + spread) * per[k];
-        }
-      } else {
-        for (int k = 0; k < classes; k++) {
-          product[k] *= spread * per[k];
-        }
-      }
-      factors++;
-      if (factors == FACTORS) {
-        factors = 0;
-        for (int k = 0; k < classes; k++) {
-          ln[to + k] += Approx.ln(product[k]);
-          product[k] = 1;
-        }
-      }
-    }
-    for (int k = 0; k < classes; k++) {
-      ln[to + k] += Approx.ln(product[k]);
-    }
-  }
-
-  private void sumParents(Reading r, double[] ln, int parents, int at) {
-    double most = Double.NEGATIVE_INFINITY;
-    for (int i = 0; i < parents * classes; i++) {
-      most = Math.max(most, ln[i]);
-    }
-    double sum = 0;
-    for (int k = 0; k < classes; k++) {
-      double own = 1e-100;
-      for (int i = k; i < parents * classes; i += classes) {
-        own += Approx.exp(ln[i] - most);
-      }
-      r.probabilities[at + k] = own;
-      sum += own;
-    }
-    for (int k = 0; k < classes; k++) {
-      r.probabilities[at + k] /= sum;
-    }
+  double spread(int attribute) {
+    return spreads[attribute];
   }
 
   @Override
   public void split(Example x, Reading r, int way, int of, int other, Parts to) {
+    if (way == 2) {
+      shares(r.sums);
+      best.split(r, r.sums, of, other, to);
+      return;
+    }
     if (way == 1 && splitAode(r, of, other, to)) {
       return;
     }
@@ -269,9 +222,16 @@ final class Counts implements Expert {
 
   @Override
   public void learn(Example x, Reading r, int label) {
+    long before = 0;
+    for (double total : totals) {
+      before += (long) total;
+    }
+    best.learn(r, label, before);
     for (int a = 0; a < d; a++) {
       int value = r.values[a];
-      known[a] = Math.max(known[a], value + 1);
+      if (value >= known[a]) {
+        setKnown(a, value + 1);
+      }
       if (value * stride >= singles[a].length) {
         singles[a] = Arrays.copyOf(singles[a], (value + 1 + value / 2) * stride);
       }
@@ -279,17 +239,23 @@ final class Counts implements Expert {
       singles[a][c] = Math.min(SparseFloats.MOST, singles[a][c] + 1);
     }
     pairs.reserve(r.values);
-    pairs.learn(r.values, label);
+    Aode.learn(pairs, r, label);
     totals[label]++;
+  }
+
+  private void setKnown(int attribute, int values) {
+    known[attribute] = values;
+    spreads[attribute] = 1.0 / Math.max(1, values);
   }
 
   @Override
   public Counts copyFor(Schema copied) {
-    Counts copy = new Counts(copied, pairs.copy());
+    Counts copy = new Counts(copied, pairs.copy(), best.copy());
     for (int a = 0; a < d; a++) {
       copy.singles[a] = singles[a].clone();
     }
     System.arraycopy(known, 0, copy.known, 0, d);
+    System.arraycopy(spreads, 0, copy.spreads, 0, d);
     copy.totals = totals.clone();
     copy.classes = classes;
     copy.stride = stride;
@@ -306,6 +272,7 @@ final class Counts implements Expert {
       SparseFloats.saveCounts(out, singles[a], known[a] * stride);
     }
     pairs.save(out);
+    best.save(out);
   }
 
   @Override
@@ -317,9 +284,10 @@ final class Counts implements Expert {
       totals[k] = in.readVarint("examples of a class", 0, 1L << 50);
     }
     for (int a = 0; a < d; a++) {
-      known[a] = (int) in.readVarint("number of values", 0, schema.cardinality(a));
+      setKnown(a, (int) in.readVarint("number of values", 0, schema.cardinality(a)));
       singles[a] = SparseFloats.restoreCounts(in, Math.multiplyExact(known[a], stride));
     }
     pairs.restore(in, known, stride);
+    best.restore(in);
   }
 }

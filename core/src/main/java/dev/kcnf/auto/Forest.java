@@ -1,6 +1,7 @@
 package dev.kcnf.auto;
 
 import dev.kcnf.SplitMix;
+import dev.kcnf.mix.Approx;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
@@ -18,7 +19,7 @@ import java.util.List;
  */
 final class Forest implements Expert {
   /** How many trees. */
-  private static final int TREES = 20;
+  private static final int TREES = 32;
 
   /** The trees are grown anew in this many portions. */
   static final int PORTIONS = 8;
@@ -31,6 +32,9 @@ final class Forest implements Expert {
 
   /** A node's estimate is smoothed towards its parent's, which counts as many examples. */
   private static final float PRIOR = 0.5f;
+
+  /** Estimates begin this many nodes above the leaf: what comes before has no weight left. */
+  private static final int STEPS = 6;
 
   /** The least factor of the geometric mean: the product of all trees' must not underflow. */
   private static final double LEAST = 1e-9;
@@ -114,13 +118,15 @@ final class Forest implements Expert {
     int[] ends = r.pathEnds[slot];
     Arrays.fill(r.sums, 0, classes, 0);
     Arrays.fill(r.products, 0, classes, 1);
-    int end = 0;
     for (int t = 0; t < TREES; t++) {
       Arrays.fill(r.shares, 0, classes, 1f / classes);
-      end =
-          classes == 2
-              ? trees[t].estimateTwo(r.asked, PRIOR, r.shares, path, end)
-              : trees[t].estimate(r.asked, classes, PRIOR, r.shares, path, end);
+      int end = trees[t].walk(r.asked, path, ends[t]);
+      int from = Math.max(ends[t], end - STEPS);
+      if (classes == 2) {
+        trees[t].estimateTwo(path, from, end, PRIOR, r.shares);
+      } else {
+        trees[t].estimate(path, from, end, classes, PRIOR, r.shares);
+      }
       ends[t + 1] = end;
       for (int k = 0; k < classes; k++) {
         r.sums[k] += r.shares[k];

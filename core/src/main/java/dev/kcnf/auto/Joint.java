@@ -3,6 +3,9 @@ package dev.kcnf.auto;
 import dev.kcnf.RowSample;
 import dev.kcnf.Weights;
 import dev.kcnf.auto.Expert.Way;
+import dev.kcnf.mix.Approx;
+import dev.kcnf.auto.mix.FixedShare;
+import dev.kcnf.auto.mix.NewtonMixer;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Range;
 import dev.kcnf.encoding.Schema;
@@ -83,7 +86,7 @@ final class Joint {
     }
     List<Way> random = List.of(new Way("forest", 0.05), new Way("geometric forest", 0.2));
     List<Way> greedy =
-        List.of(new Way("greedy forest", 0.05), new Way("greedy geometric forest", 0.3));
+        List.of(new Way("greedy forest", 0.05), new Way("greedy geometric forest", 0.25));
     List<Expert> experts =
         List.of(
             fast,

@@ -18,7 +18,7 @@ final class PairCounts {
 
   private final int d;
   private final int[] room; // for values, by attribute; 0 if it is left out
-  private final int[] base; // by attribute, and another after it: where its counts begin
+  private final int[] base; // by attribute, and another before it: where their counts begin
   private int stride;
   float[] counts = {};
 
@@ -44,9 +44,12 @@ final class PairCounts {
 
   /** Where the counts of a pair of values begin; both attributes and values must have a place. */
   int at(int i, int vi, int j, int vj) {
-    return i < j
-        ? base[i * d + j] + (vi * room[j] + vj) * stride
-        : base[j * d + i] + (vj * room[i] + vi) * stride;
+    return i < j ? atOrdered(i, vi, j, vj) : atOrdered(j, vj, i, vi);
+  }
+
+  /** As {@link #at}, if i < j. */
+  int atOrdered(int i, int vi, int j, int vj) {
+    return base[j * d + i] + (vi * room[j] + vj) * stride;
   }
 
   /** Makes room for more classes. */
@@ -106,7 +109,7 @@ final class PairCounts {
     int next = 0;
     for (int i = 0; i < d; i++) {
       for (int j = i + 1; j < d; j++) {
-        base[i * d + j] = next;
+        base[j * d + i] = next;
         next += room[i] * room[j] * stride;
       }
     }

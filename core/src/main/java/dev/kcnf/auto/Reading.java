@@ -43,7 +43,9 @@ final class Reading {
   double[] products = {};
   double[] margins = {};
   MultiClass.@Nullable Split split; // of fast, if there are several classes
+  final Aode.Room aode = new Aode.Room();
   private double[] linear = {};
+  private double[] columns = {};
 
   private Reading() {}
 
@@ -84,6 +86,14 @@ final class Reading {
       margins = new double[count];
     }
     return margins;
+  }
+
+  /** What each column says, kept until it is learned. */
+  double[] columns(int count) {
+    if (columns.length < count) {
+      columns = new double[count];
+    }
+    return columns;
   }
 
   /** The probabilities that logistic regression gave, kept until it learns. */

@@ -94,23 +94,17 @@ final class Tree {
   }
 
   /**
-   * Estimates the classes' shares for an example. On the way down each node's counts are smoothed
-   * towards its parent's estimate, which counts as much as {@code prior} examples.
+   * Answers the questions from the root to a leaf.
    *
-   * @param shares at first the estimate before the root's, then the result
    * @param path gets the nodes on the way
    * @param at where in the path to begin
    * @return where the path ends
    */
-  int estimate(double[] asked, int classes, float prior, float[] shares, int[] path, int at) {
+  int walk(double[] asked, int[] path, int at) {
     int end = at;
     int node = 0;
     while (true) {
       path[end++] = node;
-      float per = 1 / (totals[node] + prior);
-      for (int k = 0, c = node * stride; k < classes; k++, c++) {
-        shares[k] = (counts[c] + prior * shares[k]) * per;
-      }
       int q = question[node];
       if (q == LEAF) {
         return end;
@@ -120,26 +114,34 @@ final class Tree {
     }
   }
 
+  /**
+   * Estimates the classes' shares at the end of a path. On the way down each node's counts are
+   * smoothed towards its parent's estimate, which counts as much as {@code prior} examples.
+   *
+   * @param shares at first the estimate before the first node's, then the result
+   */
+  void estimate(int[] path, int from, int to, int classes, float prior, float[] shares) {
+    for (int i = from; i < to; i++) {
+      int node = path[i];
+      float per = 1 / (totals[node] + prior);
+      for (int k = 0, c = node * stride; k < classes; k++, c++) {
+        shares[k] = (counts[c] + prior * shares[k]) * per;
+      }
+    }
+  }
+
   /** As {@link #estimate}, for two classes. */
-  int estimateTwo(double[] asked, float prior, float[] shares, int[] path, int at) {
-    int end = at;
-    int node = 0;
+  void estimateTwo(int[] path, int from, int to, float prior, float[] shares) {
     float first = shares[0];
     float second = shares[1];
-    while (true) {
-      path[end++] = node;
+    for (int i = from; i < to; i++) {
+      int node = path[i];
       float per = 1 / (totals[node] + prior);
       first = (counts[node * stride] + prior * first) * per;
       second = (counts[node * stride + 1] + prior * second) * per;
-      int q = question[node];
-      if (q == LEAF) {
-        shares[0] = first;
-        shares[1] = second;
-        return end;
-      }
-      boolean yes = q >= 0 ? asked[q] < bound[node] : asked[~q] == bound[node];
-      node = left[node] + (yes ? 0 : 1);
     }
+    shares[0] = first;
+    shares[1] = second;
   }
 
   /**

@@ -89,7 +89,15 @@ public final class Fast implements Predictor {
 
   /** For examples of this schema, open or closed. */
   public static Fast create(Schema schema) {
-    return createWithout(schema, Set.of());
+    return create(schema, Experts.MAX_ORDER);
+  }
+
+  /**
+   * As {@link #create(Schema)}, but with combinations of at most this many values: where one is
+   * kept for each of many classes.
+   */
+  public static Fast create(Schema schema, int maxOrder) {
+    return create(schema, maxOrder, Set.of());
   }
 
   /**
@@ -98,7 +106,11 @@ public final class Fast implements Predictor {
    * @param names as {@link #weights} names them
    */
   public static Fast createWithout(Schema schema, Set<String> names) {
-    int orders = Math.min(Experts.MAX_ORDER, schema.size());
+    return create(schema, Experts.MAX_ORDER, names);
+  }
+
+  private static Fast create(Schema schema, int maxOrder, Set<String> names) {
+    int orders = Math.min(Math.min(maxOrder, Experts.MAX_ORDER), schema.size());
     Experts experts = new Experts(schema, orders);
     int inputs = experts.inputs().size();
     Mixers brief = Mixers.startingAt(experts.trust(experts.inputsUpTo(Math.min(orders, 2))));

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.kcnf.SplitMix;
+import dev.kcnf.mix.Approx;
+import dev.kcnf.auto.mix.FixedShare;
+import dev.kcnf.auto.mix.NewtonMixer;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
@@ -176,7 +179,8 @@ class PartsTest {
     int[] path = new int[Tree.MAX_DEPTH + 1];
     for (int t = 0; t < all.size(); t++) {
       float[] shares = {1f / 3, 1f / 3, 1f / 3};
-      int end = tree.estimate(all.get(t), 3, 0.5f, shares, path, 0);
+      int end = tree.walk(all.get(t), path, 0);
+      tree.estimate(path, 0, end, 3, 0.5f, shares);
       int leaf = path[end - 1];
       assertThat(tree.isLeaf(leaf)).isTrue();
       assertThat(tree.counts[leaf * 4 + labels.get(t)]).isEqualTo(tree.totals[leaf]);
@@ -193,81 +197,126 @@ class PartsTest {
     assertThat(restored.left).isEqualTo(tree.left);
   }
 
-  /** AODE from its definition, by counting rows again and again. */
+  /** Naive Bayes, AODE and the best column from their definitions, by counting again and again. */
   @Test
-  void counts_giveNaiveBayesAndAode() {
-    Schema schema = Schema.open(List.of("a", "b", "c"));
+  void counts_giveNaiveBayesAodeAndTheBestColumn() {
+    checkCounts(3, 2, 80);
+    checkCounts(3, 4, 60);
+    checkCounts(40, 2, 30);
+    checkCounts(30, 3, 30);
+  }
+
+  private static void checkCounts(int d, int classes, int examples) {
+    Schema schema = Schema.open(IntStream.range(0, d).mapToObj(a -> "c" + a).toList());
     Counts counts = new Counts(schema);
-    counts.setClasses(2);
-    SplitMix random = SplitMix.of(8);
-    List<int[]> rows = new ArrayList<>();
-    for (int t = 0; t < 80; t++) {
-      String[] cells = {
-        "v" + random.nextInt(2), "v" + random.nextInt(1 + t / 20), "v" + random.nextInt(3)
-      };
+    counts.setClasses(classes);
+    SplitMix random = SplitMix.of(d);
+    Counted rows = new Counted(new ArrayList<>(), d, classes);
+    double[] columns = new double[2 * d];
+    Arrays.fill(columns, 0.5 / d);
+    for (int t = 0; t < examples; t++) {
+      String[] cells = new String[d];
+      for (int a = 0; a < d; a++) {
+        cells[a] = "v" + random.nextInt(a % 3 == 1 ? 1 + t / 20 : 2 + a % 3);
+      }
       Example x = schema.example(cells);
-      Reading r = Reading.ofThread(3, 2, 2);
-      for (int a = 0; a < 3; a++) {
+      Reading r = Reading.ofThread(d, classes, 3);
+      for (int a = 0; a < d; a++) {
         r.values[a] = x.value(a);
       }
       counts.predict(x, r, 0);
-      for (int k = 0; k < 2; k++) {
-        assertThat(r.probabilities[k]).isCloseTo(bayes(rows, r.values, k), within(1e-9));
-        assertThat(r.probabilities[2 + k]).isCloseTo(aode(rows, r.values, k), within(1e-9));
-      }
-      int label = random.nextInt(4) == 0 ? 0 : x.value(0);
-      counts.learn(x, r, label);
-      rows.add(new int[] {x.value(0), x.value(1), x.value(2), label});
-    }
-  }
-
-  private static double count(List<int[]> rows, int[] wanted) {
-    return rows.stream()
-        .filter(row -> IntStream.range(0, 4).allMatch(i -> wanted[i] < 0 || wanted[i] == row[i]))
-        .count();
-  }
-
-  private static double spread(List<int[]> rows, int a) {
-    return 1.0 / Math.max(1, 1 + rows.stream().mapToInt(row -> row[a]).max().orElse(-1));
-  }
-
-  private static double bayes(List<int[]> rows, int[] x, int label) {
-    double[] joint = new double[2];
-    for (int k = 0; k < 2; k++) {
-      double all = count(rows, new int[] {-1, -1, -1, k});
-      joint[k] = all + 0.5;
-      for (int a = 0; a < 3; a++) {
-        int[] wanted = {-1, -1, -1, k};
-        wanted[a] = x[a];
-        joint[k] *= (count(rows, wanted) + spread(rows, a)) / (all + 1);
-      }
-    }
-    return joint[label] / (joint[0] + joint[1]);
-  }
-
-  private static double aode(List<int[]> rows, int[] x, int label) {
-    double[] joint = new double[2];
-    for (int j = 0; j < 3; j++) {
-      int[] parent = {-1, -1, -1, -1};
-      parent[j] = x[j];
-      if (x[j] * spread(rows, j) >= 1 || rows.isEmpty()) {
-        continue; // a value that is not known yet
-      }
-      for (int k = 0; k < 2; k++) {
-        parent[3] = k;
-        double of = count(rows, parent);
-        double product = of + spread(rows, j) / 2;
-        for (int i = 0; i < 3; i++) {
-          if (i != j) {
-            int[] both = parent.clone();
-            both[i] = x[i];
-            product *= (count(rows, both) + spread(rows, i)) / (of + 1);
-          }
+      double[] bayes = rows.bayes(r.values);
+      double[] aode = rows.aode(r.values);
+      double[][] says = rows.columns(r.values);
+      for (int k = 0; k < classes; k++) {
+        double best = 0;
+        for (int i = 0; i < columns.length; i++) {
+          best += columns[i] * says[i][k];
         }
-        joint[k] += product;
+        assertThat(r.probabilities[k]).isCloseTo(bayes[k], within(1e-9));
+        assertThat(r.probabilities[classes + k]).isCloseTo(aode[k], within(1e-9));
+        assertThat(r.probabilities[2 * classes + k]).isCloseTo(best, within(1e-6));
       }
+      int label = random.nextInt(4) == 0 ? 0 : (x.value(0) + x.value(d - 1)) % classes;
+      counts.learn(x, r, label);
+      double sum = 0;
+      for (int i = 0; i < columns.length; i++) {
+        columns[i] *= says[i][label];
+        sum += columns[i];
+      }
+      double share = 0.03 / (t + 10);
+      for (int i = 0; i < columns.length; i++) {
+        columns[i] = columns[i] / sum * (1 - share) + share / columns.length;
+      }
+      int[] row = Arrays.copyOf(r.values, d + 1);
+      row[d] = label;
+      rows.all.add(row);
     }
-    double sum = joint[0] + joint[1];
-    return sum == 0 ? bayes(rows, x, label) : joint[label] / sum;
+  }
+
+  /** Rows, the last cell of each its class. */
+  private record Counted(List<int[]> all, int d, int classes) {
+
+    /** How many rows have this class and the values of x at two places, which may be one. */
+    private double count(int[] x, int i, int j, int k) {
+      return all.stream().filter(r -> r[d] == k && r[i] == x[i] && r[j] == x[j]).count();
+    }
+
+    private double count(int k) {
+      return all.stream().filter(r -> r[d] == k).count();
+    }
+
+    private double spread(int a) {
+      return 1.0 / Math.max(1, 1 + all.stream().mapToInt(row -> row[a]).max().orElse(-1));
+    }
+
+    private double[] bayes(int[] x) {
+      double[] joint = new double[classes];
+      for (int k = 0; k < classes; k++) {
+        joint[k] = count(k) + 1.0 / classes;
+        for (int a = 0; a < d; a++) {
+          joint[k] *= (count(x, a, a, k) + spread(a)) / (count(k) + 1);
+        }
+      }
+      return normalised(joint);
+    }
+
+    private double[] aode(int[] x) {
+      double[] joint = new double[classes];
+      for (int j = 0; j < d; j++) {
+        if (x[j] * spread(j) >= 1 || all.isEmpty()) {
+          continue; // a value that is not known yet
+        }
+        for (int k = 0; k < classes; k++) {
+          double of = count(x, j, j, k);
+          double product = of + spread(j) / classes;
+          for (int i = 0; i < d; i++) {
+            product *= i == j ? 1 : (count(x, i, j, k) + spread(i)) / (of + 1);
+          }
+          joint[k] += product;
+        }
+      }
+      return Arrays.stream(joint).sum() == 0 ? bayes(x) : normalised(joint);
+    }
+
+    /** By column and prior: what the rows with its value say. */
+    private double[][] columns(int[] x) {
+      double[][] says = new double[2 * d][classes];
+      for (int i = 0; i < says.length; i++) {
+        int a = i / 2;
+        float prior = i % 2 == 0 ? 0.1f : 1;
+        double alike = all.stream().filter(r -> r[a] == x[a]).count();
+        for (int k = 0; k < classes; k++) {
+          double share = (count(k) + 1.0 / classes) / (all.size() + 1);
+          says[i][k] = (count(x, a, a, k) + prior * share) / (alike + prior);
+        }
+      }
+      return says;
+    }
+
+    private static double[] normalised(double[] weights) {
+      double sum = Arrays.stream(weights).sum();
+      return Arrays.stream(weights).map(w -> w / sum).toArray();
+    }
   }
 }

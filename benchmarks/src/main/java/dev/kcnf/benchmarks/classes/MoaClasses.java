@@ -5,15 +5,24 @@ import com.yahoo.labs.samoa.instances.DenseInstance;
 import com.yahoo.labs.samoa.instances.Instance;
 import com.yahoo.labs.samoa.instances.Instances;
 import com.yahoo.labs.samoa.instances.InstancesHeader;
+import dev.kcnf.benchmarks.classes.ClassPeer.Trial;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import moa.classifiers.AbstractClassifier;
+import moa.classifiers.rules.RuleClassifier;
 
 /** MOA's classifiers, with their default options, on categories and exact numbers. */
 final class MoaClasses {
+  /** RuleClassifier appends to this file of the working directory, whatever its options. */
+  private static final Path LITTER = Path.of("SeaAnomaliesUnsupervised.txt");
+
   private MoaClasses() {}
 
   static ClassPeer.Factory of(Supplier<? extends AbstractClassifier> maker) {
@@ -22,13 +31,32 @@ final class MoaClasses {
       AbstractClassifier classifier = maker.get();
       classifier.setModelContext(header);
       classifier.prepareForUse();
-      return t -> {
-        Instance instance = instance(rows, t, header);
-        double[] votes = classifier.getVotesForInstance(instance).clone();
-        classifier.trainOnInstance(instance);
-        return votes;
+      boolean litters = classifier instanceof RuleClassifier && !Files.exists(LITTER);
+      return new Trial() {
+        @Override
+        public double[] step(int t) {
+          Instance instance = instance(rows, t, header);
+          double[] votes = classifier.getVotesForInstance(instance).clone();
+          classifier.trainOnInstance(instance);
+          return votes;
+        }
+
+        @Override
+        public void close() {
+          if (litters) {
+            remove(LITTER);
+          }
+        }
       };
     };
+  }
+
+  private static void remove(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static InstancesHeader header(EncodedRows rows) {

@@ -1,4 +1,4 @@
-package dev.kcnf.auto;
+package dev.kcnf.auto.mix;
 
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
@@ -9,30 +9,30 @@ import dev.kcnf.io.StateWriter;
  * every sequence the loss is at most that of any one member plus log2 of one over its prior plus
  * {@link #shareBits}, which grows as the logarithm of t only.
  */
-final class FixedShare {
+public final class FixedShare {
   private static final double RATE = 0.03;
   private static final double DELAY = 10;
 
   private final double[] prior;
   private final double[] weights; // sum to one
 
-  FixedShare(double[] prior) {
+  public FixedShare(double[] prior) {
     this.prior = prior;
     weights = prior.clone();
   }
 
-  FixedShare copy() {
+  public FixedShare copy() {
     FixedShare copy = new FixedShare(prior);
     System.arraycopy(weights, 0, copy.weights, 0, weights.length);
     return copy;
   }
 
-  double[] weights() {
+  public double[] weights() {
     return weights.clone();
   }
 
   /** Writes the mixed probabilities of the classes; the members' are member by member. */
-  void mix(double[] members, int classes, double[] to) {
+  public void mix(double[] members, int classes, double[] to) {
     for (int k = 0; k < classes; k++) {
       double sum = 0;
       for (int i = 0, x = k; i < weights.length; i++, x += classes) {
@@ -43,7 +43,7 @@ final class FixedShare {
   }
 
   /** Learns a class after t examples. */
-  void learn(double[] members, int classes, int label, long t) {
+  public void learn(double[] members, int classes, int label, long t) {
     double sum = 0;
     for (int i = 0; i < weights.length; i++) {
       weights[i] *= members[i * classes + label];
@@ -57,19 +57,19 @@ final class FixedShare {
   }
 
   /** The most bits that sharing can have cost after n examples. */
-  static double shareBits(long n) {
+  public static double shareBits(long n) {
     // The sum of -log2(1 - c/(t + D)) is at most its integral from t = -1.
     double most = DELAY - 1 - RATE;
     return RATE * StrictMath.log((n + DELAY) / most) / StrictMath.log(2) + 0.01;
   }
 
-  void save(StateWriter out) {
+  public void save(StateWriter out) {
     for (double weight : weights) {
       out.writeDouble(weight);
     }
   }
 
-  void restore(StateReader in) {
+  public void restore(StateReader in) {
     double sum = 0;
     for (int i = 0; i < weights.length; i++) {
       weights[i] = in.readDouble();

@@ -1,4 +1,4 @@
-package dev.kcnf.auto;
+package dev.kcnf.auto.mix;
 
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
@@ -10,7 +10,7 @@ import dev.kcnf.mix.Approx;
  * step (Hazan, Agarwal, Kale 2007): each example adds the Hessian of its loss to a matrix A, which
  * starts as a multiple of the identity, and moves the weights by A⁻¹ times its gradient.
  */
-final class NewtonMixer {
+public final class NewtonMixer {
   /** Predictions that are this close to the label teach nothing worth the time. */
   private static final double CLOSE = 1e-3;
 
@@ -29,7 +29,7 @@ final class NewtonMixer {
    * @param caution how strongly the weights are held at the start
    * @param memory by what the matrix is multiplied at each step: 1 if it forgets nothing
    */
-  NewtonMixer(double[] start, double caution, double memory) {
+  public NewtonMixer(double[] start, double caution, double memory) {
     size = start.length;
     this.caution = caution;
     this.memory = memory;
@@ -40,18 +40,18 @@ final class NewtonMixer {
     }
   }
 
-  double[] weights() {
+  public double[] weights() {
     return weights.clone();
   }
 
-  NewtonMixer copy() {
+  public NewtonMixer copy() {
     NewtonMixer copy = new NewtonMixer(weights, caution, memory);
     System.arraycopy(matrix, 0, copy.matrix, 0, matrix.length);
     return copy;
   }
 
   /** Writes the mixed probabilities. */
-  void mix(double[] logs, int classes, double[] to, int at) {
+  public void mix(double[] logs, int classes, double[] to, int at) {
     double most = Double.NEGATIVE_INFINITY;
     for (int k = 0; k < classes; k++) {
       double sum = 0;
@@ -76,7 +76,7 @@ final class NewtonMixer {
    *
    * @param p the probabilities that were mixed, from this place on
    */
-  void learn(double[] logs, int classes, double[] p, int at, int label, Room room) {
+  public void learn(double[] logs, int classes, double[] p, int at, int label, Room room) {
     if (1 - p[at + label] < CLOSE) {
       return;
     }
@@ -156,7 +156,7 @@ final class NewtonMixer {
     }
   }
 
-  void save(StateWriter out) {
+  public void save(StateWriter out) {
     for (int i = 0; i < size; i++) {
       out.writeDouble(weights[i]);
       for (int j = 0; j <= i; j++) {
@@ -165,7 +165,7 @@ final class NewtonMixer {
     }
   }
 
-  void restore(StateReader in) {
+  public void restore(StateReader in) {
     for (int i = 0; i < size; i++) {
       weights[i] = finite(in);
       for (int j = 0; j <= i; j++) {
@@ -183,7 +183,7 @@ final class NewtonMixer {
   }
 
   /** Room for what a step computes on the way; mixers that learn in turn may share it. */
-  static final class Room {
+  public static final class Room {
     private double[] mean = {};
     private double[] step = {};
     private double[] centred = {};
