@@ -154,8 +154,7 @@ public final class StreamModel implements Serializable {
     try (TableReader reader =
         TableReader.fit(table(rows), header.question(), header.fitOptions(), false)) {
       Model fitted =
-          Model.create(
-              spec(reader.columns().schema().size()), reader.columns(), reader.target());
+          Model.create(spec(reader.columns().schema().size()), reader.columns(), reader.target());
       while (reader.next()) {
         fitted.learn(reader.example(), reader.label());
       }
