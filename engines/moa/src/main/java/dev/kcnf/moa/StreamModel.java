@@ -13,7 +13,6 @@ import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +53,7 @@ public final class StreamModel implements Serializable {
     this.header = header;
     this.predictor = predictor;
     this.k = k;
-    if (spec(k).needsAllValues()) {
+    if (Specs.of(predictor, k).needsAllValues()) {
       throw new IllegalArgumentException(
           predictor + " must know all values before the first row; a stream cannot tell them");
     }
@@ -195,9 +194,5 @@ public final class StreamModel implements Serializable {
     String[] row = new String[header.names().size()];
     Arrays.fill(row, Missing.VALUE);
     return row;
-  }
-
-  Deque<String[]> last() {
-    return last;
   }
 }
