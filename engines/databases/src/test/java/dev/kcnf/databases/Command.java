@@ -33,9 +33,7 @@ record Command(int status, String out, String err) {
     Path out = Files.createTempFile(directory, "out", "");
     Path err = Files.createTempFile(directory, "err", "");
     ProcessBuilder builder =
-        new ProcessBuilder(command)
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile());
+        new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
     builder.environment().put("KCNF_JDBC_PASSWORD", password);
     int status = builder.start().waitFor();
     return new Command(status, Files.readString(out), Files.readString(err));

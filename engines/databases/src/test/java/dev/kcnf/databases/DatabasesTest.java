@@ -63,21 +63,19 @@ class DatabasesTest {
       text.append(cents / 100).append('.').append(cents / 10 % 10).append("0,");
       text.append(random % 13 == 0 ? "" : random % 1000 / 8.0).append(',').append(random % 5);
       text.append(String.format(",2024-%02d-%02d", 1 + random % 12, 1 + random % 28));
-      text.append(
-          String.format(",2024-03-%02d %02d:30:00,", 1 + random % 31, random / 31 % 24));
+      text.append(String.format(",2024-03-%02d %02d:30:00,", 1 + random % 31, random / 31 % 24));
       text.append(gift).append(',').append(paid).append('\n');
     }
     return text.toString();
   }
 
   private static Connection connect() throws SQLException {
-    return DriverManager.getConnection(
-        server.url(), PostgresServer.USER, PostgresServer.PASSWORD);
+    return DriverManager.getConnection(server.url(), PostgresServer.USER, PostgresServer.PASSWORD);
   }
 
   @AfterAll
   static void stop() throws Exception {
-    server.close();
+    server.stop();
   }
 
   private static Command postgres(String command, String query, String... more)
@@ -114,8 +112,7 @@ class DatabasesTest {
             "csv.kcnf",
             Command.run(
                 directory, "256m", "learn", csv.toString(), own[0], own[1], own[2], own[3]));
-    Path fromPostgres =
-        model("postgres.kcnf", postgres("learn", QUERY, saving("postgres.kcnf")));
+    Path fromPostgres = model("postgres.kcnf", postgres("learn", QUERY, saving("postgres.kcnf")));
     String[] duck = saving("parquet.kcnf");
     Path fromParquet =
         model(
@@ -140,8 +137,7 @@ class DatabasesTest {
   void compress_ofPostgres_isTheCsvFileInShort() throws Exception {
     Path archive = directory.resolve("orders.kcz");
     Path back = directory.resolve("back.csv");
-    assertThat(
-            postgres("compress", QUERY, "--level", "fast", "-o", archive.toString()).status())
+    assertThat(postgres("compress", QUERY, "--level", "fast", "-o", archive.toString()).status())
         .isZero();
     Command.run(directory, "256m", "decompress", archive.toString(), "-o", back.toString());
     String expected = Files.readString(csv).replaceAll("\\.(\\d)0(?=,)", ".$1");

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** A PostgreSQL server of its own, on loopback and in a temporary directory. */
-final class PostgresServer implements AutoCloseable {
+final class PostgresServer {
   static final String USER = "tester";
   static final String PASSWORD = "opensesame";
 
@@ -33,15 +33,35 @@ final class PostgresServer implements AutoCloseable {
     Path password = Files.writeString(directory.resolve("password"), PASSWORD + "\n");
     PostgresServer server = new PostgresServer(programs(), directory, freePort());
     server.run(
-        "initdb", "-D", server.data(), "-U", USER, "-A", "scram-sha-256", "--pwfile",
-        password.toString(), "-E", "UTF8", "--locale=C", "--no-sync");
+        "initdb",
+        "-D",
+        server.data(),
+        "-U",
+        USER,
+        "-A",
+        "scram-sha-256",
+        "--pwfile",
+        password.toString(),
+        "-E",
+        "UTF8",
+        "--locale=C",
+        "--no-sync");
     String options =
         String.format(
             "-p %d -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off",
             server.port);
     server.run(
-        "pg_ctl", "-D", server.data(), "-w", "-t", "120", "-o", options, "-l",
-        directory.resolve("log").toString(), "start");
+        "pg_ctl",
+        "-D",
+        server.data(),
+        "-w",
+        "-t",
+        "120",
+        "-o",
+        options,
+        "-l",
+        directory.resolve("log").toString(),
+        "start");
     return server;
   }
 
@@ -106,8 +126,8 @@ final class PostgresServer implements AutoCloseable {
     return "jdbc:postgresql://127.0.0.1:" + port + "/postgres";
   }
 
-  @Override
-  public void close() throws IOException, InterruptedException {
+  /** Stops it and deletes its files. */
+  void stop() throws IOException, InterruptedException {
     run("pg_ctl", "-D", data(), "-m", "immediate", "-w", "stop");
     if (System.getProperty("user.name").equals("root")) {
       new ProcessBuilder("rm", "-rf", directory.toString()).start().waitFor();

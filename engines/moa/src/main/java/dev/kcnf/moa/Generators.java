@@ -117,6 +117,7 @@ public final class Generators {
         return curve.getMeasurement(entry, m);
       }
     }
-    throw new IllegalArgumentException("MOA has no measurement " + name + " of " + Measurement.class);
+    throw new IllegalArgumentException(
+        "MOA has no measurement " + name + " of " + Measurement.class);
   }
 }

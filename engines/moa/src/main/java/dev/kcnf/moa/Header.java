@@ -6,11 +6,11 @@ import dev.kcnf.encoding.Missing;
 import dev.kcnf.rows.FitOptions;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.HashSet;
 
 /**
  * The columns of a stream, as MOA and WEKA declare them.
@@ -20,8 +20,7 @@ import java.util.HashSet;
  * @param target the name of the class
  * @param classes the names of its values, all different, none of them missing
  */
-public record Header(
-    List<String> names, List<Boolean> nominal, String target, List<String> classes)
+public record Header(List<String> names, List<Boolean> nominal, String target, List<String> classes)
     implements Serializable {
   private static final long serialVersionUID = 1L;
   private static final String ONLY = "(none)";

@@ -26,8 +26,7 @@ final class RecentRules {
       return text.toString();
     }
     text.append(
-        String.format(
-            Locale.ROOT, "Rules of the last %,d of %,d rows:%n", rows.size(), learned));
+        String.format(Locale.ROOT, "Rules of the last %,d of %,d rows:%n", rows.size(), learned));
     Example[] examples =
         rows.stream()
             .map(row -> model.columns().lookUp(java.util.Arrays.copyOf(row, row.length - 1)))

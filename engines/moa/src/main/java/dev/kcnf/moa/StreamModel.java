@@ -13,7 +13,6 @@ import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +53,7 @@ public final class StreamModel implements Serializable {
     this.header = header;
     this.predictor = predictor;
     this.k = k;
-    if (spec(k).needsAllValues()) {
+    if (Specs.of(predictor, k).needsAllValues()) {
       throw new IllegalArgumentException(
           predictor + " must know all values before the first row; a stream cannot tell them");
     }
@@ -154,8 +153,7 @@ public final class StreamModel implements Serializable {
     try (TableReader reader =
         TableReader.fit(table(rows), header.question(), header.fitOptions(), false)) {
       Model fitted =
-          Model.create(
-              spec(reader.columns().schema().size()), reader.columns(), reader.target());
+          Model.create(spec(reader.columns().schema().size()), reader.columns(), reader.target());
       while (reader.next()) {
         fitted.learn(reader.example(), reader.label());
       }
@@ -196,9 +194,5 @@ public final class StreamModel implements Serializable {
     String[] row = new String[header.names().size()];
     Arrays.fill(row, Missing.VALUE);
     return row;
-  }
-
-  Deque<String[]> last() {
-    return last;
   }
 }

@@ -113,10 +113,13 @@ abstract class AbstractKcnf extends AbstractClassifier implements MultiClassClas
   @Override
   public void getModelDescription(StringBuilder out, int indent) {
     String rules = model == null ? "" : model.rules();
-    rules.lines().forEach(line -> {
-      StringUtils.appendIndented(out, indent, line);
-      StringUtils.appendNewline(out);
-    });
+    rules
+        .lines()
+        .forEach(
+            line -> {
+              StringUtils.appendIndented(out, indent, line);
+              StringUtils.appendNewline(out);
+            });
   }
 
   @Override

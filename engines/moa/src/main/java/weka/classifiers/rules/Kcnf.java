@@ -171,7 +171,9 @@ public final class Kcnf extends AbstractClassifier
   /** The rules of the last rows. */
   @Override
   public String toString() {
-    return model == null ? "kcnf " + predictor + ": nothing is learned yet" : "kcnf: " + model.rules();
+    return model == null
+        ? "kcnf " + predictor + ": nothing is learned yet"
+        : "kcnf: " + model.rules();
   }
 
   /** From WEKA's command line. */

@@ -142,7 +142,8 @@ public final class ArffTable implements Table {
 
   private String[] dense(String text) throws BadRowException {
     List<String> values = new ArffTokens(text).list('\0');
-    // WEKA appends the weight of an instance as {weight}; all rows weigh the same here. MOA writes a
+    // WEKA appends the weight of an instance as {weight}; all rows weigh the same here. MOA writes
+    // a
     // comma after the last cell.
     String more = values.size() == row.length + 1 ? values.get(row.length) : "";
     boolean ended = values.size() == row.length + 1 && (more.isEmpty() || more.startsWith("{"));
