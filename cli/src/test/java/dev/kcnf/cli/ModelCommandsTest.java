@@ -491,6 +491,7 @@ class ModelCommandsTest {
         "predict",
         "compare",
         "rules",
+        "check",
         "merge",
         "inspect",
         "datasets",
