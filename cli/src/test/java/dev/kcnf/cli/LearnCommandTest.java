@@ -41,9 +41,10 @@ class LearnCommandTest {
         .containsPattern(
             "label 1    precision 99.\\d+ %, recall 99.\\d+ %, lift 2.07, AUC 0.999\\d+")
         .doesNotContain("mixture", "experts", "order  ")
-        .contains("\n\nclass=poisonous unless\n  1. ")
-        .contains("3 clauses, 6 literals", "8,124 examples, 0 errors");
-    assertThat(Kcnf.run("learn", "--predictor", "kdnf").out()).contains("\nclass=poisonous if\n");
+        .containsPattern("\n\nclass=poisonous (unless|if)\n  1. ")
+        .containsPattern("[2-4] (clauses|terms), \\d+ literals; 8,124 examples")
+        .contains("\non rows not used: ", "\nthe model, each row before it was learned: ");
+    assertThat(Kcnf.run("learn", "--predictor", "kdnf").out()).contains("\non rows not used: ");
   }
 
   @Test
@@ -224,13 +225,13 @@ class LearnCommandTest {
     Kcnf run = Kcnf.run("learn", "-k", "2", "--json");
     assertThat(run.out()).hasLineCount(1).endsWith("}}\n");
     assertThat(run.out())
-        .contains("\"rules\":{\"target\":\"class=poisonous\",\"form\":\"cnf\",\"text\":\"")
+        .contains("\"rules\":{\"target\":\"class=poisonous\",\"form\":\"")
         .contains("\"clauses\":[{\"literals\":[")
         .contains("\"errors\":0")
         .doesNotContain("unrejected");
     assertThat(run.json("mistakes")).isEqualTo("147");
     Kcnf impure = Kcnf.run("learn", "--data", "tic-tac-toe", "--json");
-    assertThat(impure.out()).contains("\"errors\":332").doesNotContain("unrejected");
+    assertThat(impure.out()).contains("\"tested\":{").doesNotContain("unrejected");
     assertThat(Kcnf.run("learn", "-k", "2", "--threads", "2", "--json").out())
         .doesNotContain("\"rules\"");
   }
@@ -387,15 +388,15 @@ class LearnCommandTest {
     }
     Kcnf run = Kcnf.runOn(csv.toString(), "learn", "-", "--target", "y");
     assertThat(run.status()).as(run.err()).isZero();
-    assertThat(run.out()).contains("3,000 examples, 2 attributes").contains("y=yes unless");
+    assertThat(run.out()).contains("3,000 examples, 2 attributes").containsPattern("y=yes (unless|if)\n");
     assertThat(run.out()).doesNotContain("id1");
     Kcnf kept = Kcnf.runOn(csv.toString(), "learn", "-", "--target", "y", "--kind", "id=category");
     assertThat(kept.out())
-        .contains("(no short rules: the columns have more than 500 values; kcnf rules --ignore");
+        .contains("\non rows not used: ");
     Kcnf json =
         Kcnf.runOn(
             csv.toString(), "learn", "-", "--target", "y", "--kind", "id=category", "--json");
-    assertThat(json.out()).doesNotContain("\"rules\"");
+    assertThat(json.out()).contains("\"rules\":{");
   }
 
   @Test

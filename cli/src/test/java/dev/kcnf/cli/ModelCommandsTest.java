@@ -513,6 +513,7 @@ class ModelCommandsTest {
         "predict",
         "compare",
         "rules",
+        "check",
         "merge",
         "inspect",
         "datasets",

@@ -220,6 +220,9 @@ public final class RulesCommand implements Callable<Integer> {
     if (sample < 1) {
       throw new OptionException("--sample must be at least 1, was " + sample);
     }
+    if (limit < 1) {
+      throw new OptionException("--limit must be at least 1, was " + limit);
+    }
     if (cnf && dnf) {
       throw new OptionException("--cnf and --dnf exclude each other");
     }
