@@ -46,7 +46,7 @@ final class Guesses {
   }
 
   private int find(long hash) {
-    int at = (int) (hash >>> 8) & words.length - 1;
+    int at = (int) (hash >>> 8) & (words.length - 1);
     long check = hash >>> 48;
     long word = words[at];
     if (word >>> 48 != check
@@ -159,7 +159,7 @@ final class Guesses {
     int now = same ? Math.min(MOST, trusted + 1) : trusted >> 1;
     boolean replaced = same || now == 0;
     long is = replaced ? row + rowsBefore : words[at] & ROW;
-    words[at] = words[at] & 0xFFFFL << 48 | (long) Math.max(1, now) << 32 | is;
+    words[at] = (words[at] & (0xFFFFL << 48)) | ((long) Math.max(1, now) << 32) | is;
   }
 
   /** Learns a row that is known already, under one context. */
