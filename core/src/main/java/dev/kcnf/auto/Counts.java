@@ -1,6 +1,5 @@
 package dev.kcnf.auto;
 
-import dev.kcnf.mix.Approx;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;

@@ -1,7 +1,6 @@
 package dev.kcnf.auto;
 
 import dev.kcnf.SplitMix;
-import dev.kcnf.mix.Approx;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;

@@ -3,7 +3,6 @@ package dev.kcnf.auto;
 import dev.kcnf.RowSample;
 import dev.kcnf.Weights;
 import dev.kcnf.auto.Expert.Way;
-import dev.kcnf.mix.Approx;
 import dev.kcnf.auto.mix.FixedShare;
 import dev.kcnf.auto.mix.NewtonMixer;
 import dev.kcnf.encoding.Example;
