@@ -112,23 +112,22 @@ final class Json {
   }
 
   private static @Nullable Object value(JsonParser in) {
-    switch (in.currentToken()) {
-      case START_OBJECT:
-        return object(in);
-      case START_ARRAY:
-        List<@Nullable Object> list = new ArrayList<>();
-        while (in.nextToken() != JsonToken.END_ARRAY) {
-          list.add(value(in));
-        }
-        return list;
-      case VALUE_NULL:
-        return null;
-      case VALUE_TRUE:
-      case VALUE_FALSE:
-        return in.currentToken() == JsonToken.VALUE_TRUE;
-      default:
-        return in.getString();
+    return switch (in.currentToken()) {
+      case START_OBJECT -> object(in);
+      case START_ARRAY -> list(in);
+      case VALUE_NULL -> null;
+      case VALUE_TRUE -> true;
+      case VALUE_FALSE -> false;
+      default -> in.getString();
+    };
+  }
+
+  private static List<@Nullable Object> list(JsonParser in) {
+    List<@Nullable Object> list = new ArrayList<>();
+    while (in.nextToken() != JsonToken.END_ARRAY) {
+      list.add(value(in));
     }
+    return list;
   }
 
   /** A text of an object. */

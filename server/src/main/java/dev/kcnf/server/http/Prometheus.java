@@ -63,7 +63,11 @@ final class Prometheus {
     value(out, "kcnf_models", "Models in all.", registry.models().size());
     value(out, "kcnf_models_in_memory", "Models in memory.", registry.inMemory());
     Runtime runtime = Runtime.getRuntime();
-    value(out, "kcnf_heap_bytes", "Heap in use.", runtime.totalMemory() - runtime.freeMemory());
+    value(
+        out,
+        "kcnf_heap_bytes",
+        "Heap in use.",
+        (double) (runtime.totalMemory() - runtime.freeMemory()));
     models(
         out,
         "kcnf_examples_total",

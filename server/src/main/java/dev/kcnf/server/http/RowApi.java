@@ -251,11 +251,11 @@ final class RowApi {
   /** Several models on the same rows: each predicts, then learns; how each did. */
   void compare(Context ctx) throws IOException {
     String names = ctx.queryParam("models");
-    if (names == null || names.split(",").length < 2) {
+    if (names == null || names.split(",", -1).length < 2) {
       throw new ApiError(422, "bad_request", "name two models or more, as models=a,b", "models");
     }
     List<Contender> contenders = new ArrayList<>();
-    for (String name : names.split(",")) {
+    for (String name : names.split(",", -1)) {
       contenders.add(new Contender(registry.get(name)));
     }
     Bodies.Format format = Bodies.format(ctx);

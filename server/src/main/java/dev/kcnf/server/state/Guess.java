@@ -31,7 +31,7 @@ public record Guess(List<String> classes, double[] probabilities, double[] bits,
     double[] probabilities = new double[classes.size()];
     double[] bits = new double[classes.size() + 1];
     for (int c = 0; c < probabilities.length; c++) {
-      probabilities[c] = all.get(classes.get(c));
+      probabilities[c] = prediction.probability(classes.get(c));
       bits[c] = prediction.bits(classes.get(c));
     }
     bits[probabilities.length] = prediction.bits(NEW);

@@ -39,7 +39,7 @@ public final class LiveModel {
   private volatile long bytes;
   private boolean broken;
   private boolean gone;
-  private boolean saving;
+  private volatile boolean saving;
 
   LiveModel(String name, ModelFolder folder, Executor background) {
     this.name = name;
@@ -275,9 +275,7 @@ public final class LiveModel {
     } catch (IOException e) {
       // The journals are still there; it is tried again with the next.
     } finally {
-      lock.lock();
       saving = false;
-      lock.unlock();
     }
   }
 

@@ -42,7 +42,7 @@ final class ModelFolder {
    */
   synchronized long writeSnapshot(long generation, byte[] model, byte[] rest) throws IOException {
     if (closed || generation <= written) {
-      return model.length + rest.length;
+      return (long) model.length + rest.length;
     }
     StateWriter out = new StateWriter();
     out.writeInt(MAGIC).writeLong(generation);

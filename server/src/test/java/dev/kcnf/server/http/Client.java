@@ -1,6 +1,7 @@
 package dev.kcnf.server.http;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -49,7 +50,7 @@ final class Client implements AutoCloseable {
 
   /** What the server answers to these bytes, until it closes or is silent for two seconds. */
   String raw(byte[] bytes) throws IOException {
-    try (Socket socket = new Socket("127.0.0.1", server.port())) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
       socket.setSoTimeout(2000);
       socket.getOutputStream().write(bytes);
       socket.getOutputStream().flush();

@@ -6,6 +6,7 @@ import dev.kcnf.SplitMix;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -107,7 +108,7 @@ class HostileTest {
     List<Socket> slow = new ArrayList<>();
     try (Client client = new Client(KcnfServer.start(directory, options, log))) {
       for (int i = 0; i < 300; i++) {
-        Socket socket = new Socket("127.0.0.1", client.server.port());
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), client.server.port());
         slow.add(socket);
         String begun =
             i % 2 == 0

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -19,7 +20,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -58,7 +61,7 @@ class ServerTest {
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
     Map<String, Object> body = Json.object(answer.body().getBytes(StandardCharsets.UTF_8));
     assertThat(body.keySet()).containsExactly("error");
-    Map<?, ?> error = (Map<?, ?>) body.get("error");
+    Map<?, ?> error = (Map<?, ?>) there(body.get("error"));
     assertThat(error.get("code")).isEqualTo(code);
     assertThat(String.valueOf(error.get("message"))).isNotEmpty();
     assertThat(answer.body()).doesNotContain("Exception").doesNotContain("at dev.");
@@ -333,7 +336,7 @@ class ServerTest {
   @Test
   void aPipe_isAnsweredLineByLine() throws Exception {
     create("pipe", "kcnf");
-    try (Socket socket = new Socket("127.0.0.1", client.server.port())) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), client.server.port())) {
       socket.setSoTimeout(10_000);
       OutputStream out = socket.getOutputStream();
       out.write(
@@ -371,10 +374,14 @@ class ServerTest {
           .doesNotContain("innerHTML");
       assertThat(file.headers().firstValue("Content-Security-Policy")).isPresent();
     }
-    for (Object name : (List<?>) Json.object(bytes("/api/paper")).get("examples")) {
+    for (Object name : (List<?>) there(Json.object(bytes("/api/paper")).get("examples"))) {
       assertThat(client.get("/api/paper/" + name).body()).contains("\"parts\":[");
     }
     isError(client.get("/api/paper/none"), 404, "no_such_example");
+  }
+
+  private static Object there(@Nullable Object value) {
+    return Objects.requireNonNull(value);
   }
 
   private static byte[] bytes(String path) throws Exception {
@@ -385,7 +392,7 @@ class ServerTest {
   @Test
   void openApi_describesWhatIsThere() throws Exception {
     Map<String, Object> api = Json.object(bytes("/openapi.json"));
-    Map<?, ?> paths = (Map<?, ?>) api.get("paths");
+    Map<?, ?> paths = (Map<?, ?>) there(api.get("paths"));
     create("described", "kcnf");
     for (Map.Entry<?, ?> path : paths.entrySet()) {
       for (Object method : ((Map<?, ?>) path.getValue()).keySet()) {
@@ -405,7 +412,10 @@ class ServerTest {
         HttpResponse<String> answer = client.send(builder);
         assertThat(answer.body()).as(method + " " + at).doesNotContain("no_such_path");
         Map<?, ?> responses =
-            (Map<?, ?>) ((Map<?, ?>) ((Map<?, ?>) path.getValue()).get(method)).get("responses");
+            (Map<?, ?>)
+                there(
+                    ((Map<?, ?>) there(((Map<?, ?>) there(path.getValue())).get(method)))
+                        .get("responses"));
         assertThat(responses.keySet().stream().map(Object::toString).toList())
             .as(method + " " + at + " " + answer.body())
             .containsAnyOf(String.valueOf(answer.statusCode()), "default");
