@@ -330,17 +330,21 @@ final class CombinationTable {
     clear(saved);
     makeRoom();
     int length = (int) in.readVarint("bytes of combinations", 0, in.remaining());
-    code(
-        new ArithmeticDecoder(in.readBytes(length)),
-        shorter,
-        (cell, content) -> {
-          if (content.counts() == 0) {
-            throw in.damaged("a combination that came has no counts");
-          }
-          cells[cell] = CellCodec.pack(checked(in, content.first()), content.counts());
-          setWeight(in, 1, cell, content.second());
-          setWeight(in, 2, cell, content.third());
-        });
+    BitCoder decoder = new ArithmeticDecoder(in.readBytes(length));
+    try {
+      code(decoder, shorter, (cell, content) -> set(in, cell, content));
+    } catch (IllegalStateException e) {
+      throw in.damaged("the combinations end too early");
+    }
+  }
+
+  private void set(StateReader in, int cell, CellCoder.Content content) {
+    if (content.counts() == 0) {
+      throw in.damaged("a combination that came has no counts");
+    }
+    cells[cell] = CellCodec.pack(checked(in, content.first()), content.counts());
+    setWeight(in, 1, cell, content.second());
+    setWeight(in, 2, cell, content.third());
   }
 
   private void setWeight(StateReader in, int expert, int cell, int weight) {
