@@ -82,6 +82,7 @@ class RowsTest {
         % comment
         "x,y",?,3,a b
         "x,y",?,3,?,{2.5}
+        "x,y",1,2,moa,
         {1 7.5, 3 'q r'}
         {}
         """;
@@ -91,6 +92,7 @@ class RowsTest {
             List.of("two words", "1.5", "2", "say 'hi'"),
             List.of("x,y", "?", "3", "a b"),
             List.of("x,y", "?", "3", "?"),
+            List.of("x,y", "1", "2", "moa"),
             List.of("two words", "7.5", "0", "q r"),
             List.of("two words", "0", "0", ""));
   }

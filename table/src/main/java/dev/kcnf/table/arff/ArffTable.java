@@ -142,9 +142,12 @@ public final class ArffTable implements Table {
 
   private String[] dense(String text) throws BadRowException {
     List<String> values = new ArffTokens(text).list('\0');
-    // WEKA appends the weight of an instance as {weight}; all rows weigh the same here.
-    boolean weighted = values.size() == row.length + 1 && values.get(row.length).startsWith("{");
-    if (values.size() != row.length && !weighted) {
+    // WEKA appends the weight of an instance as {weight}; all rows weigh the same here. MOA writes
+    // a
+    // comma after the last cell.
+    String more = values.size() == row.length + 1 ? values.get(row.length) : "";
+    boolean ended = values.size() == row.length + 1 && (more.isEmpty() || more.startsWith("{"));
+    if (values.size() != row.length && !ended) {
       throw new BadRowException(
           String.format("%d columns expected, %d found", row.length, values.size()));
     }

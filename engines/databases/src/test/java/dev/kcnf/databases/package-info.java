@@ -1,0 +1,4 @@
+@NullMarked
+package dev.kcnf.databases;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,87 @@
+package dev.kcnf.moa;
+
+import dev.kcnf.Target;
+import dev.kcnf.encoding.ColumnKind;
+import dev.kcnf.encoding.Missing;
+import dev.kcnf.rows.FitOptions;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The columns of a stream, as MOA and WEKA declare them.
+ *
+ * @param names of the columns to predict from, all different
+ * @param nominal which of them are names; the others are numbers
+ * @param target the name of the class
+ * @param classes the names of its values, all different, none of them missing
+ */
+public record Header(List<String> names, List<Boolean> nominal, String target, List<String> classes)
+    implements Serializable {
+  private static final long serialVersionUID = 1L;
+  private static final String ONLY = "(none)";
+
+  /** Names that are empty or come twice get others; a class that looks missing is quoted. */
+  public Header {
+    List<String> own = new ArrayList<>();
+    Set<String> taken = new HashSet<>(Set.of(target));
+    List<String> given = names.isEmpty() ? List.of(ONLY) : names;
+    for (String name : given) {
+      String free = name.isEmpty() ? "c" + (own.size() + 1) : name;
+      while (!taken.add(free)) {
+        free += "'";
+      }
+      own.add(free);
+    }
+    names = List.copyOf(own);
+    nominal = nominal.isEmpty() ? List.of(true) : List.copyOf(nominal);
+    classes = classes.stream().map(name -> Missing.is(name) ? "'" + name + "'" : name).toList();
+    if (classes.size() > Target.MAX_CLASSES) {
+      throw new IllegalArgumentException(
+          "at most " + Target.MAX_CLASSES + " classes are told apart, not " + classes.size());
+    }
+  }
+
+  /** Two classes are one question: is it the last of them? More are told apart each. */
+  Target question() {
+    return classes.size() == 2 ? Target.of(target, classes.get(1)) : Target.of(target);
+  }
+
+  /** All columns in the order of a row, the class last. */
+  List<String> columns() {
+    List<String> all = new ArrayList<>(names);
+    all.add(target);
+    return all;
+  }
+
+  /** What is declared is not guessed from cells. */
+  FitOptions fitOptions() {
+    Map<String, ColumnKind> kinds = new LinkedHashMap<>();
+    for (int c = 0; c < names.size(); c++) {
+      if (nominal.get(c)) {
+        kinds.put(names.get(c), ColumnKind.CATEGORY);
+      }
+    }
+    kinds.put(target, ColumnKind.CATEGORY);
+    FitOptions usual = FitOptions.usual();
+    return new FitOptions(
+        usual.ignore(), usual.only(), kinds, usual.bins(), usual.binsFrom(), usual.missing());
+  }
+
+  boolean hasNumbers() {
+    return nominal.contains(false);
+  }
+
+  /** The cell of a number, as a file would have it. */
+  public static String cell(double number) {
+    if (Double.isNaN(number)) {
+      return Missing.VALUE;
+    }
+    boolean whole = number == Math.rint(number) && Math.abs(number) < 1e15;
+    return whole ? Long.toString((long) number) : Double.toString(number);
+  }
+}
