@@ -184,7 +184,8 @@ class InputErrorsTest {
   @Test
   void rules_ofAColumnWithMoreThanTwoValues_listsThem() {
     assertFails(
-        Kcnf.runOn(GOOD + "green,big,yes\n", "rules", "-", "--tolerance", "0", "--target", "colour"),
+        Kcnf.runOn(
+            GOOD + "green,big,yes\n", "rules", "-", "--tolerance", "0", "--target", "colour"),
         2,
         "--target: say which value of 'colour' is label 1, as in --target 'colour=blue';"
             + " seen so far: blue, green, red");

@@ -374,11 +374,12 @@ class LearnCommandTest {
     }
     Kcnf run = Kcnf.runOn(csv.toString(), "learn", "-", "--target", "y");
     assertThat(run.status()).as(run.err()).isZero();
-    assertThat(run.out()).contains("3,000 examples, 2 attributes").containsPattern("y=yes (unless|if)\n");
+    assertThat(run.out())
+        .contains("3,000 examples, 2 attributes")
+        .containsPattern("y=yes (unless|if)\n");
     assertThat(run.out()).doesNotContain("id1");
     Kcnf kept = Kcnf.runOn(csv.toString(), "learn", "-", "--target", "y", "--kind", "id=category");
-    assertThat(kept.out())
-        .contains("\non rows not used: ");
+    assertThat(kept.out()).contains("\non rows not used: ");
     Kcnf json =
         Kcnf.runOn(
             csv.toString(), "learn", "-", "--target", "y", "--kind", "id=category", "--json");

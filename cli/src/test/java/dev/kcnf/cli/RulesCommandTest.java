@@ -81,7 +81,8 @@ class RulesCommandTest {
     Kcnf run = run("rules", "-", "--target", "bad=yes", "--bins", "2", "--dnf", "--tolerance", "0");
     assertThat(run.err()).isEmpty();
     assertThat(run.out()).startsWith("bad=yes if\n  1. color is red and size is <2\n");
-    Kcnf sql = run("rules", "-", "--target", "bad=no", "--tolerance", "0", "--bins", "2", "--as", "sql");
+    Kcnf sql =
+        run("rules", "-", "--target", "bad=no", "--tolerance", "0", "--bins", "2", "--as", "sql");
     assertThat(sql.out())
         .isEqualTo("NOT (\"color\" = 'red' AND (\"size\" IS NOT NULL AND \"size\" < 2))\n");
   }
@@ -165,8 +166,17 @@ class RulesCommandTest {
   void inputFormat_isGivenByItsOwnOption() {
     String tsv = TABLE.replace(',', '\t');
     Kcnf run =
-        Kcnf.runOn(tsv, "rules", "-", "--input-format", "tsv", "--target", "bad=yes", "--dnf",
-            "--tolerance", "0");
+        Kcnf.runOn(
+            tsv,
+            "rules",
+            "-",
+            "--input-format",
+            "tsv",
+            "--target",
+            "bad=yes",
+            "--dnf",
+            "--tolerance",
+            "0");
     assertThat(run.err()).isEmpty();
     assertThat(run.out()).startsWith("bad=yes if\n");
   }

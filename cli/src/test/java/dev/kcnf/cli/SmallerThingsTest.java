@@ -111,12 +111,34 @@ class SmallerThingsTest {
   @Test
   void format_isThatOfTheTable_inEveryCommand_andTheOldSpellingWorks() {
     String tsv = "a\tb\tok\nx\tu\t1\ny\tv\t0\nx\tv\t1\n";
-    Kcnf now = Kcnf.runOn(tsv, "rules", "-", "--tolerance", "0", "--target", "ok=1", "--format", "tsv", "--as", "sql");
+    Kcnf now =
+        Kcnf.runOn(
+            tsv,
+            "rules",
+            "-",
+            "--tolerance",
+            "0",
+            "--target",
+            "ok=1",
+            "--format",
+            "tsv",
+            "--as",
+            "sql");
     assertThat(now.status()).as(now.err()).isZero();
     assertThat(now.out()).isEqualTo("NOT (\"a\" = 'y')\n");
     Kcnf before =
         Kcnf.runOn(
-            tsv, "rules", "-", "--tolerance", "0", "--target", "ok=1", "--input-format", "tsv", "--format", "sql");
+            tsv,
+            "rules",
+            "-",
+            "--tolerance",
+            "0",
+            "--target",
+            "ok=1",
+            "--input-format",
+            "tsv",
+            "--format",
+            "sql");
     assertThat(before).isEqualTo(now);
     Kcnf wrong = Kcnf.runOn(tsv, "rules", "-", "--target", "ok=1", "--as", "xml");
     assertThat(wrong.status()).isEqualTo(2);
