@@ -8,4 +8,5 @@ module dev.kcnf.paper {
   exports dev.kcnf.paper.experiments;
   exports dev.kcnf.paper.report;
   exports dev.kcnf.paper.results;
+  exports dev.kcnf.paper.trace;
 }

@@ -24,6 +24,7 @@ import dev.kcnf.cli.predict.PredictionWriter;
 import dev.kcnf.cli.reproduce.ReproduceCommand;
 import dev.kcnf.cli.rules.CheckCommand;
 import dev.kcnf.cli.rules.RulesCommand;
+import dev.kcnf.cli.serve.ServeCommand;
 import dev.kcnf.cli.trace.TraceCommand;
 import dev.kcnf.cnf.MemoryLimitException;
 import dev.kcnf.io.DamagedModelException;
@@ -121,6 +122,7 @@ public final class Main implements Runnable {
     commands.put("inspect", () -> new InspectCommand(in, interrupts));
     commands.put("compress", () -> CompressCommand.commandLine(in, out, interrupts, width > 0));
     commands.put("decompress", () -> DecompressCommand.commandLine(in, out, width > 0));
+    commands.put("serve", () -> new ServeCommand(interrupts));
     commands.put("datasets", DatasetsCommand::new);
     addTo(line, commands, args);
     line.setOut(ResultWriter.to(out));

@@ -43,15 +43,17 @@ class LayersTest {
   private static final DescribedPredicate<JavaClass> ARCHIVE =
       resideInAPackage("dev.kcnf.archive..");
 
+  private static final DescribedPredicate<JavaClass> SERVER = resideInAPackage("dev.kcnf.server..");
+
   /** All the rest, so that a new package of core is held to the rules as well. */
   private static final DescribedPredicate<JavaClass> CORE =
       resideInAPackage("dev.kcnf..")
-          .and(DescribedPredicate.not(CLI.or(PAPER).or(TABLE).or(ARCHIVE)))
+          .and(DescribedPredicate.not(CLI.or(PAPER).or(TABLE).or(ARCHIVE).or(SERVER)))
           .as("reside in core");
 
   @Test
   void everyModule_isLookedAt() {
-    for (DescribedPredicate<JavaClass> module : List.of(CORE, TABLE, PAPER, ARCHIVE, CLI)) {
+    for (DescribedPredicate<JavaClass> module : List.of(CORE, TABLE, PAPER, ARCHIVE, SERVER, CLI)) {
       assertThat(CLASSES.that(module).size()).as(module.getDescription()).isGreaterThan(20);
     }
   }
@@ -89,6 +91,26 @@ class LayersTest {
         .that(ARCHIVE)
         .should()
         .onlyDependOnClassesThat(ARCHIVE.or(CORE).or(JAVA))
+        .check(CLASSES);
+  }
+
+  @Test
+  void server_needsTheLibraries_andOnlyItsHttpKnowsJavalin() {
+    DescribedPredicate<JavaClass> below = SERVER.or(CORE).or(TABLE).or(PAPER).or(JAVA);
+    DescribedPredicate<JavaClass> http =
+        resideInAnyPackage(
+            "io.javalin..",
+            "jakarta.servlet..",
+            "org.eclipse.jetty..",
+            "kotlin..",
+            "tools.jackson.core..");
+    classes().that(SERVER).should().onlyDependOnClassesThat(below.or(http)).check(CLASSES);
+    classes()
+        .that(SERVER)
+        .and()
+        .resideOutsideOfPackage("dev.kcnf.server.http")
+        .should()
+        .onlyDependOnClassesThat(below)
         .check(CLASSES);
   }
 
@@ -153,7 +175,7 @@ class LayersTest {
   /** The libraries name settings; how these are typed is the command's business. */
   @Test
   void libraries_nameNoOptions() throws IOException {
-    assertThat(optionsIn(CORE.or(TABLE).or(ARCHIVE))).isEmpty();
+    assertThat(optionsIn(CORE.or(TABLE).or(ARCHIVE).or(SERVER))).isEmpty();
     assertThat(optionsIn(CLI)).as("the command does, so they would be found").isNotEmpty();
   }
 

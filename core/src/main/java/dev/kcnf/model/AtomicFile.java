@@ -25,7 +25,7 @@ import java.util.zip.CRC32C;
  *
  * <p>A killed process leaves its temporary file behind; the next write of the same file removes it.
  */
-final class AtomicFile {
+public final class AtomicFile {
   private static final int MAX_LINKS = 40;
   private static final AtomicLong COUNTER = new AtomicLong();
   private static final Set<String> IN_USE = ConcurrentHashMap.newKeySet();
@@ -37,7 +37,8 @@ final class AtomicFile {
 
   private AtomicFile() {}
 
-  static void replace(Path file, byte[] bytes) throws IOException {
+  /** Replaces the file, or makes it. */
+  public static void replace(Path file, byte[] bytes) throws IOException {
     replace(file, bytes, AtomicFile::writeFully);
   }
 

@@ -199,6 +199,11 @@ public final class Model implements Serializable {
     return columns;
   }
 
+  /** The columns with the values known now: they stay as they are, and any thread may ask them. */
+  public Columns columnsNow() {
+    return read(columns::snapshot);
+  }
+
   public Target target() {
     return target;
   }

@@ -1,6 +1,7 @@
 package dev.kcnf.cli.trace;
 
 import dev.kcnf.cli.console.OptionException;
+import dev.kcnf.paper.trace.Document;
 import java.util.Locale;
 
 /** How a trace is written. */

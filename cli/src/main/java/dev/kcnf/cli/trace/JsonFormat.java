@@ -1,10 +1,11 @@
 package dev.kcnf.cli.trace;
 
 import dev.kcnf.cli.report.LearnReport;
-import dev.kcnf.cli.trace.Document.Line;
-import dev.kcnf.cli.trace.Document.Part;
-import dev.kcnf.cli.trace.Document.Run;
-import dev.kcnf.cli.trace.Document.Table;
+import dev.kcnf.paper.trace.Document;
+import dev.kcnf.paper.trace.Document.Line;
+import dev.kcnf.paper.trace.Document.Part;
+import dev.kcnf.paper.trace.Document.Run;
+import dev.kcnf.paper.trace.Document.Table;
 import java.io.StringWriter;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;

@@ -1,9 +1,10 @@
 package dev.kcnf.cli.trace;
 
-import dev.kcnf.cli.trace.Document.Line;
-import dev.kcnf.cli.trace.Document.Part;
-import dev.kcnf.cli.trace.Document.Run;
-import dev.kcnf.cli.trace.Document.Table;
+import dev.kcnf.paper.trace.Document;
+import dev.kcnf.paper.trace.Document.Line;
+import dev.kcnf.paper.trace.Document.Part;
+import dev.kcnf.paper.trace.Document.Run;
+import dev.kcnf.paper.trace.Document.Table;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;

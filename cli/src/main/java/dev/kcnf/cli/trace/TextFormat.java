@@ -1,10 +1,12 @@
 package dev.kcnf.cli.trace;
 
-import dev.kcnf.cli.trace.Document.Line;
-import dev.kcnf.cli.trace.Document.Part;
-import dev.kcnf.cli.trace.Document.Run;
-import dev.kcnf.cli.trace.Document.Step;
-import dev.kcnf.cli.trace.Document.Table;
+import dev.kcnf.paper.trace.Document;
+import dev.kcnf.paper.trace.Document.Line;
+import dev.kcnf.paper.trace.Document.Part;
+import dev.kcnf.paper.trace.Document.Run;
+import dev.kcnf.paper.trace.Document.Step;
+import dev.kcnf.paper.trace.Document.Table;
+import dev.kcnf.paper.trace.Words;
 import java.util.ArrayList;
 import java.util.List;
 

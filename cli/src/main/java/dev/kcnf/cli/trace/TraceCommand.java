@@ -8,6 +8,9 @@ import dev.kcnf.cli.options.PredictorOptions;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.ExampleBuffer;
 import dev.kcnf.encoding.OneHot;
+import dev.kcnf.paper.trace.Document;
+import dev.kcnf.paper.trace.Examples;
+import dev.kcnf.paper.trace.Traces;
 import dev.kcnf.predictors.PredictorSpec;
 import dev.kcnf.rows.Nearest;
 import dev.kcnf.rows.Problem;
@@ -20,7 +23,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -62,7 +64,7 @@ public final class TraceCommand implements Callable<Integer> {
   static final class Names implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return Examples.ALL.keySet().iterator();
+      return Examples.names().iterator();
     }
   }
 
@@ -111,17 +113,16 @@ public final class TraceCommand implements Callable<Integer> {
             "--example " + name + " has its own table and predictor; only --as goes with it");
       }
     }
-    Supplier<Document> made = Examples.ALL.get(name);
-    if (made == null) {
-      throw new OptionException(
-          "--example must be one of "
-              + String.join(", ", Examples.ALL.keySet())
-              + ", was '"
-              + name
-              + "'; "
-              + Nearest.hint(name, Examples.ALL.keySet()));
-    }
-    return made.get();
+    return Examples.named(name)
+        .orElseThrow(
+            () ->
+                new OptionException(
+                    "--example must be one of "
+                        + String.join(", ", Examples.names())
+                        + ", was '"
+                        + name
+                        + "'; "
+                        + Nearest.hint(name, Examples.names())));
   }
 
   private boolean isGiven(String option) {
@@ -131,7 +132,7 @@ public final class TraceCommand implements Callable<Integer> {
   private Document table() throws IOException {
     if (input.path() == null && !isGiven("--data") && !input.isPipe() && !input.isQuery()) {
       throw new OptionException(
-          "give a FILE, or --example with one of " + String.join(", ", Examples.ALL.keySet()));
+          "give a FILE, or --example with one of " + String.join(", ", Examples.names()));
     }
     if (rows < 1) {
       throw new OptionException("--rows must be at least 1, was " + rows);

@@ -1,0 +1,179 @@
+package dev.kcnf.paper.trace;
+
+import dev.kcnf.LogLoss;
+import dev.kcnf.Predictor;
+import dev.kcnf.encoding.Example;
+import dev.kcnf.paper.trace.Document.Column;
+import dev.kcnf.paper.trace.Document.Line;
+import dev.kcnf.paper.trace.Document.Run;
+import dev.kcnf.paper.trace.Document.Step;
+import dev.kcnf.paper.trace.Document.Table;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs a predictor over Booleans and writes down what it did. */
+final class Tracer {
+
+  /**
+   * One example.
+   *
+   * @param t its number, from 1
+   * @param a its Booleans
+   * @param label its label
+   * @param logOdds of label 1, before the label was learned
+   * @param loss of this prediction in bits
+   * @param sum of the losses so far
+   * @param bound on that sum
+   */
+  @SuppressWarnings("ArrayRecordComponent") // read by the stories, never compared
+  record Moment(
+      int t, boolean[] a, boolean label, double logOdds, double loss, double sum, double bound) {
+    double p(boolean of) {
+      return LogLoss.probability(of ? logOdds : -logOdds);
+    }
+  }
+
+  /** What is to be told of one algorithm. */
+  interface Story {
+    /** Its name with its class of hypotheses. */
+    String title();
+
+    List<String> notes();
+
+    /** The lines before the first example. */
+    List<Line> begin();
+
+    /** What its table shows before the prediction. */
+    List<Column> before();
+
+    /** The cells of {@link #before}. */
+    List<Object> stateBefore(boolean[] a);
+
+    /** The lines up to the prediction, before the example is learned. */
+    List<Line> predicted(Moment now);
+
+    /** Learns, and returns the lines after the loss. */
+    List<Line> learn(Moment now);
+
+    /** What its table shows after the example was learned. */
+    List<Column> after();
+
+    /** The cells of {@link #after}. */
+    List<Object> stateAfter();
+
+    /** Which lines of the paper this is; empty if it has no pseudocode. */
+    String line(Place place);
+
+    /** The bound in words. */
+    String bound();
+  }
+
+  /** Lines that every algorithm has. */
+  enum Place {
+    LOOP,
+    OBSERVE,
+    LOSS,
+    PRODUCT,
+    RETURN
+  }
+
+  private Tracer() {}
+
+  /**
+   * Runs a fresh predictor over these examples of its Boolean schema.
+   *
+   * @param hypotheses its class, in words
+   */
+  static Run run(
+      Predictor predictor,
+      Story story,
+      String hypotheses,
+      List<Example> rows,
+      List<Boolean> labels) {
+    List<Line> begin = story.begin();
+    List<Step> steps = new ArrayList<>();
+    List<List<Object>> cells = new ArrayList<>();
+    double sum = 0;
+    boolean contradicted = false;
+    for (int t = 1; t <= rows.size(); t++) {
+      Example x = rows.get(t - 1);
+      boolean label = labels.get(t - 1);
+      double logOdds = predictor.step(x, label);
+      double loss = LogLoss.bits(logOdds, label);
+      sum += loss;
+      Moment now = new Moment(t, bits(x), label, logOdds, loss, sum, predictor.boundBits((long) t));
+      boolean first = !contradicted && predictor.isContradicted(logOdds, label);
+      contradicted |= first;
+      List<Object> row = new ArrayList<>(List.of(t, Words.bits(now.a())));
+      row.addAll(story.stateBefore(now.a()));
+      row.addAll(List.of(now.p(true), label ? 1 : 0, loss, sum, now.bound()));
+      List<Line> lines = new ArrayList<>();
+      lines.add(new Line(story.line(Place.OBSERVE), "observe a_t = " + Words.bits(now.a())));
+      lines.addAll(story.predicted(now));
+      lines.add(new Line(story.line(Place.LOSS), observed(now, story)));
+      if (first) {
+        lines.add(new Line("", "contradicted: no " + hypotheses + " gives these labels"));
+      }
+      lines.addAll(story.learn(now));
+      lines.add(new Line(story.line(Place.PRODUCT), "r ← p_t(x_t) r = " + product(sum)));
+      row.addAll(story.stateAfter());
+      steps.add(new Step(new Line(story.line(Place.LOOP), "for t = " + t), lines));
+      cells.add(row);
+    }
+    List<Line> end =
+        List.of(
+            new Line(
+                story.line(Place.RETURN), "return r = " + product(sum) + ending(contradicted)));
+    Table table = new Table(story.title(), columns(story), cells);
+    return new Run(story.title(), story.notes(), begin, steps, table, end);
+  }
+
+  private static String observed(Moment now, Story story) {
+    String within =
+        Double.isInfinite(now.bound())
+            ? ", no bound"
+            : String.format("; bound %s = %s", story.bound(), Words.number(now.bound()));
+    return String.format(
+        "observe x_t = %d, loss -log2 p_t(%d) = %s; sum %s%s",
+        now.label() ? 1 : 0,
+        now.label() ? 1 : 0,
+        Words.number(now.loss()),
+        Words.number(now.sum()),
+        within);
+  }
+
+  private static String ending(boolean contradicted) {
+    return contradicted ? "; the bound does not count, the labels contradict the class" : "";
+  }
+
+  /** r, which soon is too small to be read as anything but a power of two. */
+  private static String product(double bits) {
+    return Double.isInfinite(bits)
+        ? "0"
+        : bits == 0
+            ? "1"
+            : "2^-" + Words.number(bits) + " = " + Words.number(StrictMath.pow(2, -bits));
+  }
+
+  private static List<Column> columns(Story story) {
+    List<Column> columns = new ArrayList<>();
+    columns.add(new Column("t", "t"));
+    columns.add(new Column("a", "a_t"));
+    columns.addAll(story.before());
+    columns.add(new Column("p1", "p_t(1)"));
+    columns.add(new Column("x", "x_t"));
+    columns.add(new Column("loss", "loss"));
+    columns.add(new Column("sum", "sum"));
+    columns.add(new Column("bound", "bound"));
+    columns.addAll(story.after());
+    return columns;
+  }
+
+  static boolean[] bits(Example x) {
+    boolean[] bits = new boolean[x.size()];
+    for (int i = 0; i < bits.length; i++) {
+      bits[i] = x.value(i) == 1;
+    }
+    return bits;
+  }
+}

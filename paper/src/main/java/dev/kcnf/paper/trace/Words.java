@@ -1,0 +1,51 @@
+package dev.kcnf.paper.trace;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Numbers and sets as a trace shows them. */
+public final class Words {
+  private static final int SHOWN = 8;
+  private static final double TINY = 1e-4;
+  private static final double EXACT = 16;
+
+  private Words() {}
+
+  /** A probability, a loss or another number, to four decimals; smaller ones as powers of ten. */
+  public static String number(double value) {
+    if (Double.isInfinite(value)) {
+      return "infinite";
+    }
+    if (value == StrictMath.rint(value) && Math.abs(value) < 1e9) {
+      return Long.toString((long) value);
+    }
+    if (value * EXACT == StrictMath.rint(value * EXACT)) {
+      return Double.toString(value); // such as 0.25
+    }
+    return String.format(Locale.ROOT, Math.abs(value) < TINY ? "%.3e" : "%.4f", value);
+  }
+
+  /** A set by its members; of a large one only the first. Equal names are counted. */
+  static String set(Collection<String> members) {
+    Map<String, Integer> counts = new LinkedHashMap<>();
+    members.forEach(member -> counts.merge(member, 1, Integer::sum));
+    List<String> shown =
+        counts.entrySet().stream()
+            .limit(SHOWN)
+            .map(e -> e.getValue() == 1 ? e.getKey() : e.getKey() + " ×" + e.getValue())
+            .toList();
+    return "{" + String.join(", ", shown) + (counts.size() > SHOWN ? ", …" : "") + "}";
+  }
+
+  /** A Boolean vector, such as 101. */
+  static String bits(boolean[] a) {
+    StringBuilder bits = new StringBuilder();
+    for (boolean bit : a) {
+      bits.append(bit ? '1' : '0');
+    }
+    return bits.toString();
+  }
+}

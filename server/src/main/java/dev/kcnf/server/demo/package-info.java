@@ -1,0 +1,5 @@
+/** A stream to watch. */
+@NullMarked
+package dev.kcnf.server.demo;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,110 @@
+package dev.kcnf.server.http;
+
+import dev.kcnf.Target;
+import dev.kcnf.server.state.Guess;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+
+/** Writes what is answered to rows. */
+final class Answers {
+  private final Bodies.Format format;
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream(4096);
+  private final JsonGenerator json;
+  private boolean begun;
+
+  /** JSON arrays begin here. */
+  Answers(Bodies.Format format) {
+    this.format = format;
+    json = Json.generator(out);
+  }
+
+  /** One answer: a prediction, or nothing but that all is well. */
+  void add(Item item, @Nullable Guess guess, Target target, @Nullable List<String> reasons) {
+    if (format == Bodies.Format.CSV) {
+      csv(item, guess, target, "");
+      return;
+    }
+    json.writeStartObject();
+    if (item.id() != null) {
+      json.writeStringProperty("id", item.id());
+    }
+    if (guess == null) {
+      json.writeBooleanProperty("learned", true);
+    } else {
+      json.writeStringProperty("decision", guess.decided());
+      json.writeName("probability");
+      Json.number(json, guess.probability(target));
+      json.writeObjectPropertyStart("probabilities");
+      for (int c = 0; c < guess.classes().size(); c++) {
+        json.writeName(guess.classes().get(c));
+        Json.number(json, guess.probabilities()[c]);
+      }
+      json.writeEndObject();
+    }
+    if (reasons != null) {
+      json.writeArrayPropertyStart("reasons");
+      reasons.forEach(json::writeString);
+      json.writeEndArray();
+    }
+    json.writeEndObject();
+    endOfLine();
+  }
+
+  /** A row that was refused. */
+  void add(Item item, ApiError error) {
+    if (format == Bodies.Format.CSV) {
+      csv(item, null, null, String.valueOf(error.getMessage()));
+      return;
+    }
+    Json.write(json, error.json());
+    endOfLine();
+  }
+
+  private void endOfLine() {
+    if (format == Bodies.Format.NDJSON) {
+      json.writeRaw('\n');
+    }
+  }
+
+  private void csv(Item item, @Nullable Guess guess, @Nullable Target target, String error) {
+    StringBuilder line = new StringBuilder();
+    if (!begun) {
+      line.append("id,decision,probability,error\n");
+      begun = true;
+    }
+    line.append(quoted(item.id() == null ? "" : item.id())).append(',');
+    if (guess != null && target != null) {
+      line.append(quoted(guess.decided())).append(',');
+      line.append(String.format(Locale.ROOT, "%.6g", guess.probability(target)));
+    } else {
+      line.append(',');
+    }
+    line.append(',').append(quoted(error)).append('\n');
+    out.writeBytes(line.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String quoted(String text) {
+    boolean plain = text.chars().noneMatch(c -> c == '"' || c == ',' || c == '\n' || c == '\r');
+    return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
+  }
+
+  void beginArray() {
+    json.writeStartArray();
+  }
+
+  void endArray() {
+    json.writeEndArray();
+  }
+
+  /** What was written since the last call. */
+  byte[] take() {
+    json.flush();
+    byte[] bytes = out.toByteArray();
+    out.reset();
+    return bytes;
+  }
+}

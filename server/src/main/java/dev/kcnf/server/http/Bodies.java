@@ -1,0 +1,87 @@
+package dev.kcnf.server.http;
+
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The bodies of requests, within their limits. */
+final class Bodies {
+  /** What rows are written as. */
+  enum Format {
+    JSON,
+    NDJSON,
+    CSV
+  }
+
+  private static final double PATIENCE_SECONDS = 5;
+  private static final double LEAST_BYTES_PER_SECOND = 50;
+
+  private Bodies() {}
+
+  /** All of it. */
+  static byte[] bytes(Context ctx, int most) throws IOException {
+    long said = ctx.req().getContentLengthLong();
+    if (said > most) {
+      throw tooLong(most);
+    }
+    try (InputStream in = ctx.bodyInputStream()) {
+      return read(in, said < 0 ? 1024 : (int) said + 1, most);
+    }
+  }
+
+  /** Reads to the end; a body that comes drop by drop is given up. */
+  private static byte[] read(InputStream in, int expected, int most) throws IOException {
+    byte[] bytes = new byte[expected];
+    int length = 0;
+    long began = System.nanoTime();
+    int n = in.read(bytes, 0, bytes.length);
+    while (n >= 0) {
+      length += n;
+      if (length > most) {
+        throw tooLong(most);
+      }
+      double seconds = (System.nanoTime() - began) / 1e9;
+      if (seconds > PATIENCE_SECONDS && length < seconds * LEAST_BYTES_PER_SECOND) {
+        throw new ApiError(408, "too_slow", "the body comes too slowly");
+      }
+      if (length == bytes.length) {
+        bytes = Arrays.copyOf(bytes, 2 * bytes.length);
+      }
+      n = in.read(bytes, length, bytes.length - length);
+    }
+    return Arrays.copyOf(bytes, length);
+  }
+
+  private static ApiError tooLong(int most) {
+    return new ApiError(413, "body_too_long", "this request has at most " + most + " bytes");
+  }
+
+  /** A JSON object with these properties; an empty one if there is no body. */
+  static Map<String, @Nullable Object> object(Context ctx, Limits limits) throws IOException {
+    if (format(ctx) != Format.JSON) {
+      throw new ApiError(415, "not_json", "this request is JSON", "Content-Type");
+    }
+    return Json.object(bytes(ctx, limits.bodyBytes()));
+  }
+
+  /** What the body says it is. Nothing that a foreign page can send unasked is taken. */
+  static Format format(Context ctx) {
+    String type = ctx.header("Content-Type");
+    String plain = type == null ? "" : type.split(";", 2)[0].trim().toLowerCase(Locale.ROOT);
+    return switch (plain) {
+      case "application/json" -> Format.JSON;
+      case "application/x-ndjson", "application/jsonl", "application/x-jsonlines" -> Format.NDJSON;
+      case "text/csv" -> Format.CSV;
+      default ->
+          throw new ApiError(
+              415,
+              "unknown_type",
+              "send application/json, application/x-ndjson or text/csv",
+              "Content-Type");
+    };
+  }
+}

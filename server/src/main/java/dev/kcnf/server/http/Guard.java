@@ -1,0 +1,123 @@
+package dev.kcnf.server.http;
+
+import io.javalin.http.Context;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who may ask: the right host name, no foreign web page, the token if there is one, not too often.
+ * Web pages of others cannot reach a server on this machine: their requests have an {@code Origin}
+ * that is not ours, and a name of theirs that leads here is not one of our hosts.
+ */
+final class Guard {
+  private static final int MOST_ADDRESSES = 10_000;
+  private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
+
+  private final Set<String> hosts;
+  private final byte @Nullable [] token;
+  private final int perSecond;
+  private final Map<String, double[]> buckets =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, double[]> eldest) {
+          return size() > MOST_ADDRESSES;
+        }
+      };
+
+  Guard(Set<String> moreHosts, @Nullable String token, int perSecond) {
+    Set<String> all = new java.util.HashSet<>(LOOPBACK);
+    moreHosts.forEach(host -> all.add(host.toLowerCase(Locale.ROOT)));
+    hosts = Set.copyOf(all);
+    this.token = token == null ? null : token.getBytes(StandardCharsets.UTF_8);
+    this.perSecond = perSecond;
+  }
+
+  /** Before everything else. */
+  void check(Context ctx) {
+    ctx.header("X-Content-Type-Options", "nosniff");
+    ctx.header("Referrer-Policy", "no-referrer");
+    ctx.header("Cross-Origin-Resource-Policy", "same-origin");
+    ctx.header(
+        "Content-Security-Policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+            + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+    ctx.header("Cache-Control", "no-store");
+    String host = ctx.header("Host");
+    if (host == null || !hosts.contains(name(host))) {
+      throw new ApiError(
+          403, "wrong_host", "this server is not known by the host name of the request", "Host");
+    }
+    checkOrigin(ctx, host);
+    if (ctx.header("Content-Encoding") != null) {
+      throw new ApiError(
+          415, "no_encoding", "bodies are taken as they are, not compressed", "Content-Encoding");
+    }
+    checkRate(ctx.ip());
+    if (needsToken(ctx.path())) {
+      checkToken(ctx);
+    }
+  }
+
+  private static String name(String host) {
+    int port = host.lastIndexOf(':');
+    boolean hasPort = port > host.lastIndexOf(']');
+    return (hasPort ? host.substring(0, port) : host).toLowerCase(Locale.ROOT);
+  }
+
+  private static void checkOrigin(Context ctx, String host) {
+    String origin = ctx.header("Origin");
+    boolean foreign =
+        origin != null && !origin.equals("http://" + host) && !origin.equals("https://" + host);
+    String site = ctx.header("Sec-Fetch-Site");
+    boolean crossSite = site != null && !site.equals("same-origin") && !site.equals("none");
+    String method = ctx.method().name();
+    boolean reads = method.equals("GET") || method.equals("HEAD");
+    if (foreign || (crossSite && !reads)) {
+      throw new ApiError(403, "foreign_page", "requests of other web pages are refused", "Origin");
+    }
+  }
+
+  private void checkRate(String address) {
+    if (perSecond == 0) {
+      return;
+    }
+    double now = System.nanoTime() / 1e9;
+    synchronized (buckets) {
+      double[] bucket = buckets.computeIfAbsent(address, a -> new double[] {perSecond, now});
+      bucket[0] = Math.min(perSecond, bucket[0] + (now - bucket[1]) * perSecond);
+      bucket[1] = now;
+      if (bucket[0] < 1) {
+        throw new ApiError(
+            429, "too_often", "at most " + perSecond + " requests per second of one address");
+      }
+      bucket[0]--;
+    }
+  }
+
+  /** The page itself tells nothing, and must be there to ask for the token. */
+  private static boolean needsToken(String path) {
+    return path.startsWith("/api/") || path.startsWith("/v2/models") || path.equals("/metrics");
+  }
+
+  private void checkToken(Context ctx) {
+    if (token == null) {
+      return;
+    }
+    String given = ctx.header("Authorization");
+    byte[] own =
+        given != null && given.startsWith("Bearer ")
+            ? given.substring(7).trim().getBytes(StandardCharsets.UTF_8)
+            : new byte[0];
+    if (!MessageDigest.isEqual(token, own)) {
+      ctx.header("WWW-Authenticate", "Bearer");
+      throw new ApiError(401, "no_token", "the token is missing or wrong", "Authorization");
+    }
+  }
+}

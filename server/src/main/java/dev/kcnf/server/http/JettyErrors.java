@@ -1,0 +1,26 @@
+package dev.kcnf.server.http;
+
+import java.nio.ByteBuffer;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.util.Callback;
+
+/** Errors of requests that never reach a handler, such as broken HTTP, in the same shape. */
+final class JettyErrors extends ErrorHandler {
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    int status = response.getStatus() < 400 ? 400 : response.getStatus();
+    response.setStatus(status);
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+    response.getHeaders().put(HttpHeader.CONNECTION, "close");
+    response.write(true, body(status), callback);
+    return true;
+  }
+
+  private static ByteBuffer body(int status) {
+    ApiError error = new ApiError(status, "http", "the request is not understood: HTTP " + status);
+    return ByteBuffer.wrap(Json.bytes(error.json()));
+  }
+}

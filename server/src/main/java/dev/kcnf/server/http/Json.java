@@ -1,0 +1,163 @@
+package dev.kcnf.server.http;
+
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.json.JsonFactory;
+
+/** JSON in and out: maps, lists, texts, numbers, booleans and null. */
+final class Json {
+  private static final int MOST_DEPTH = 20;
+
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxNestingDepth(MOST_DEPTH)
+                  .maxNameLength(10_000)
+                  .maxNumberLength(1000)
+                  .build())
+          .rootValueSeparator("")
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+          .build();
+
+  private Json() {}
+
+  static JsonParser parser(byte[] bytes, int from, int length) {
+    return FACTORY.createParser(ObjectReadContext.empty(), bytes, from, length);
+  }
+
+  static JsonGenerator generator(ByteArrayOutputStream out) {
+    return FACTORY.createGenerator(ObjectWriteContext.empty(), out);
+  }
+
+  /** This value as bytes. */
+  static byte[] bytes(@Nullable Object value) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream(512);
+    try (JsonGenerator json = generator(out)) {
+      write(json, value);
+    }
+    return out.toByteArray();
+  }
+
+  static void write(JsonGenerator json, @Nullable Object value) {
+    if (value == null) {
+      json.writeNull();
+    } else if (value instanceof Map<?, ?> map) {
+      json.writeStartObject();
+      map.forEach(
+          (name, part) -> {
+            json.writeName(String.valueOf(name));
+            write(json, part);
+          });
+      json.writeEndObject();
+    } else if (value instanceof Iterable<?> list) {
+      json.writeStartArray();
+      list.forEach(part -> write(json, part));
+      json.writeEndArray();
+    } else if (value instanceof Boolean truth) {
+      json.writeBoolean(truth);
+    } else if (value instanceof Double number) {
+      number(json, number);
+    } else if (value instanceof Number number) {
+      json.writeNumber(number.longValue());
+    } else {
+      json.writeString(value.toString());
+    }
+  }
+
+  /** A number; null where JSON has none for it. */
+  static void number(JsonGenerator json, double number) {
+    if (Double.isInfinite(number) || Double.isNaN(number)) {
+      json.writeNull();
+    } else {
+      json.writeNumber(number);
+    }
+  }
+
+  /** The one object that these bytes are; numbers stay texts as they are written. */
+  static Map<String, @Nullable Object> object(byte[] bytes) {
+    try (JsonParser in = parser(bytes, 0, bytes.length)) {
+      if (in.nextToken() != JsonToken.START_OBJECT) {
+        throw new ApiError(400, "bad_json", "a JSON object is expected");
+      }
+      Map<String, @Nullable Object> object = object(in);
+      if (in.nextToken() != null) {
+        throw new ApiError(400, "bad_json", "there is more after the JSON object");
+      }
+      return object;
+    }
+  }
+
+  private static Map<String, @Nullable Object> object(JsonParser in) {
+    Map<String, @Nullable Object> object = new LinkedHashMap<>();
+    while (in.nextToken() != JsonToken.END_OBJECT) {
+      String name = in.currentName();
+      in.nextToken();
+      object.put(name, value(in));
+    }
+    return object;
+  }
+
+  private static @Nullable Object value(JsonParser in) {
+    return switch (in.currentToken()) {
+      case START_OBJECT -> object(in);
+      case START_ARRAY -> list(in);
+      case VALUE_NULL -> null;
+      case VALUE_TRUE -> true;
+      case VALUE_FALSE -> false;
+      default -> in.getString();
+    };
+  }
+
+  private static List<@Nullable Object> list(JsonParser in) {
+    List<@Nullable Object> list = new ArrayList<>();
+    while (in.nextToken() != JsonToken.END_ARRAY) {
+      list.add(value(in));
+    }
+    return list;
+  }
+
+  /** A text of an object. */
+  static @Nullable String text(Map<String, @Nullable Object> object, String name) {
+    Object value = object.get(name);
+    if (value instanceof Map || value instanceof List) {
+      throw new ApiError(422, "bad_request", "a text is expected", name);
+    }
+    return value == null ? null : value.toString();
+  }
+
+  /** A text that must be there. */
+  static String needed(Map<String, @Nullable Object> object, String name) {
+    String value = text(object, name);
+    if (value == null) {
+      throw new ApiError(422, "bad_request", "'" + name + "' is missing", name);
+    }
+    return value;
+  }
+
+  /** Refuses names that mean nothing, which are mostly mistakes. */
+  static void allow(Map<String, @Nullable Object> object, List<String> names) {
+    for (String name : object.keySet()) {
+      if (!names.contains(name)) {
+        throw new ApiError(
+            422,
+            "bad_request",
+            "there is no such property; there are " + String.join(", ", names),
+            name);
+      }
+    }
+  }
+}

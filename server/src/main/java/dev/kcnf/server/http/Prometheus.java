@@ -1,0 +1,122 @@
+package dev.kcnf.server.http;
+
+import dev.kcnf.server.state.Metrics;
+import dev.kcnf.server.state.ModelState;
+import dev.kcnf.server.store.LiveModel;
+import dev.kcnf.server.store.Registry;
+import io.javalin.http.Context;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.ToDoubleFunction;
+
+/** What Prometheus scrapes: requests and models, in its text format. */
+final class Prometheus {
+  private static final double[] BUCKETS = {0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5};
+
+  private final Registry registry;
+  private final Map<Integer, LongAdder> statuses = new ConcurrentSkipListMap<>();
+  private final LongAdder[] buckets = new LongAdder[BUCKETS.length + 1];
+  private final LongAdder nanos = new LongAdder();
+
+  Prometheus(Registry registry) {
+    this.registry = registry;
+    for (int b = 0; b < buckets.length; b++) {
+      buckets[b] = new LongAdder();
+    }
+  }
+
+  /** A request that was answered. */
+  void count(int status, long took) {
+    statuses.computeIfAbsent(status, s -> new LongAdder()).increment();
+    int bucket = 0;
+    while (bucket < BUCKETS.length && took > BUCKETS[bucket] * 1e9) {
+      bucket++;
+    }
+    buckets[bucket].increment();
+    nanos.add(took);
+  }
+
+  void scrape(Context ctx) {
+    StringBuilder out = new StringBuilder();
+    head(out, "kcnf_requests_total", "counter", "Requests by status.");
+    statuses.forEach(
+        (status, n) ->
+            out.append("kcnf_requests_total{status=\"")
+                .append(status)
+                .append("\"} ")
+                .append(n.sum())
+                .append('\n'));
+    head(out, "kcnf_request_seconds", "histogram", "How long requests took.");
+    long sum = 0;
+    for (int b = 0; b < buckets.length; b++) {
+      sum += buckets[b].sum();
+      String le = b < BUCKETS.length ? String.valueOf(BUCKETS[b]) : "+Inf";
+      out.append("kcnf_request_seconds_bucket{le=\"")
+          .append(le)
+          .append("\"} ")
+          .append(sum)
+          .append('\n');
+    }
+    out.append("kcnf_request_seconds_sum ").append(nanos.sum() / 1e9).append('\n');
+    out.append("kcnf_request_seconds_count ").append(sum).append('\n');
+    value(out, "kcnf_models", "Models in all.", registry.models().size());
+    value(out, "kcnf_models_in_memory", "Models in memory.", registry.inMemory());
+    Runtime runtime = Runtime.getRuntime();
+    value(
+        out,
+        "kcnf_heap_bytes",
+        "Heap in use.",
+        (double) (runtime.totalMemory() - runtime.freeMemory()));
+    models(
+        out,
+        "kcnf_examples_total",
+        "counter",
+        "Predictions with a label.",
+        total -> total.total().examples());
+    models(
+        out,
+        "kcnf_mistakes_total",
+        "counter",
+        "Wrong ones of them.",
+        total -> total.total().mistakes());
+    models(out, "kcnf_bits_total", "counter", "Their loss in bits.", total -> total.total().bits());
+    models(
+        out,
+        "kcnf_baseline_bits_total",
+        "counter",
+        "What looking at no column loses.",
+        total -> total.total().baselineBits());
+    models(
+        out,
+        "kcnf_rolling_accuracy",
+        "gauge",
+        "Accuracy of the last 1,000.",
+        total -> total.rolling().accuracy());
+    ctx.contentType("text/plain; version=0.0.4; charset=utf-8").result(out.toString());
+  }
+
+  private static void head(StringBuilder out, String name, String type, String help) {
+    out.append("# HELP ").append(name).append(' ').append(help).append('\n');
+    out.append("# TYPE ").append(name).append(' ').append(type).append('\n');
+  }
+
+  private static void value(StringBuilder out, String name, String help, double value) {
+    head(out, name, "gauge", help);
+    out.append(name).append(' ').append(value).append('\n');
+  }
+
+  /** Of the models in memory: to be scraped wakes none. Their names need no escapes. */
+  private void models(
+      StringBuilder out, String name, String type, String help, ToDoubleFunction<Metrics> value) {
+    head(out, name, type, help);
+    for (LiveModel live : registry.models()) {
+      ModelState state = live.stateInMemory();
+      if (state != null) {
+        double number = value.applyAsDouble(state.metrics());
+        out.append(name).append("{model=\"").append(live.name()).append("\"} ");
+        out.append(Double.isInfinite(number) ? "+Inf" : String.valueOf(number)).append('\n');
+      }
+    }
+  }
+}

@@ -1,0 +1,320 @@
+package dev.kcnf.server.http;
+
+import dev.kcnf.Target;
+import dev.kcnf.model.Model;
+import dev.kcnf.model.Prediction;
+import dev.kcnf.server.state.Event;
+import dev.kcnf.server.state.Guess;
+import dev.kcnf.server.state.ModelState;
+import dev.kcnf.server.state.Outcome;
+import dev.kcnf.server.state.Reasons;
+import dev.kcnf.server.store.LiveModel;
+import dev.kcnf.server.store.Registry;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
+
+/** Rows in, predictions out: predict, learn and step. */
+final class RowApi {
+  private static final int AT_ONCE = 256;
+  private static final int MOST_ID = 200;
+
+  /** What is done with a row. */
+  enum Verb {
+    PREDICT,
+    LEARN,
+    STEP
+  }
+
+  private final Registry registry;
+  private final Limits limits;
+  private final Semaphore streams;
+
+  RowApi(Registry registry, Limits limits) {
+    this.registry = registry;
+    this.limits = limits;
+    streams = new Semaphore(limits.streams());
+  }
+
+  void handle(Context ctx, Verb verb) throws IOException {
+    LiveModel live = registry.get(ctx.pathParam("model"));
+    Bodies.Format format = Bodies.format(ctx);
+    boolean reasons = "true".equals(ctx.queryParam("reasons"));
+    String target = live.state().target().column();
+    if (format == Bodies.Format.JSON) {
+      document(ctx, live, verb, reasons, target);
+    } else {
+      stream(ctx, live, verb, reasons, format);
+    }
+  }
+
+  /** One row, or an array of them, answered as a whole. */
+  private void document(Context ctx, LiveModel live, Verb verb, boolean reasons, String target)
+      throws IOException {
+    byte[] body = Bodies.bytes(ctx, limits.bodyBytes());
+    boolean array = isArray(body);
+    Answers answers = new Answers(Bodies.Format.JSON);
+    List<Item> all = new ArrayList<>();
+    try (Items items = new JsonRows(target, limits).document(body)) {
+      for (Item item = items.next(); item != null; item = items.next()) {
+        all.add(item);
+      }
+    }
+    if (array) {
+      answers.beginArray();
+    }
+    List<Result> results = answer(live, verb, reasons, all);
+    for (int i = 0; i < all.size(); i++) {
+      Result result = results.get(i);
+      if (!array && result.problem != null) {
+        throw result.problem;
+      }
+      write(answers, all.get(i), result, live.state().target(), array);
+    }
+    if (array) {
+      answers.endArray();
+    }
+    ctx.contentType("application/json").result(answers.take());
+  }
+
+  private static boolean isArray(byte[] body) {
+    int at = 0;
+    while (at < body.length && body[at] <= ' ' && body[at] >= 0) {
+      at++;
+    }
+    return at < body.length && body[at] == '[';
+  }
+
+  /** Rows without end, answered as they come. */
+  private void stream(Context ctx, LiveModel live, Verb verb, boolean reasons, Bodies.Format format)
+      throws IOException {
+    if (!streams.tryAcquire()) {
+      throw new ApiError(429, "too_many_streams", "at most " + limits.streams() + " at once");
+    }
+    try (Items items = items(ctx, live, format)) {
+      List<Item> batch = batch(items);
+      String accept = ctx.header("Accept");
+      boolean csv = accept == null ? format == Bodies.Format.CSV : accept.contains("text/csv");
+      Answers answers = new Answers(csv ? Bodies.Format.CSV : Bodies.Format.NDJSON);
+      ctx.contentType(csv ? "text/csv" : "application/x-ndjson");
+      OutputStream out = ctx.res().getOutputStream(); // Javalin's own would not be flushed
+      while (!batch.isEmpty()) {
+        List<Result> results = answer(live, verb, reasons, batch);
+        Target target = live.state().target();
+        for (int i = 0; i < batch.size(); i++) {
+          write(answers, batch.get(i), results.get(i), target, true);
+        }
+        out.write(answers.take());
+        if (!items.hasMore()) {
+          out.flush();
+        }
+        batch = nextBatch(items, answers, out);
+      }
+      out.flush();
+    } finally {
+      streams.release();
+    }
+  }
+
+  private Items items(Context ctx, LiveModel live, Bodies.Format format) throws IOException {
+    String target = live.state().target().column();
+    return format == Bodies.Format.CSV
+        ? new CsvRows(ctx.bodyInputStream(), target, ctx.queryParam("id"), limits)
+        : new JsonRows(target, limits).lines(ctx.bodyInputStream());
+  }
+
+  private static List<Item> batch(Items items) throws IOException {
+    List<Item> batch = new ArrayList<>();
+    Item item = items.next();
+    while (item != null) {
+      batch.add(item);
+      item = batch.size() < AT_ONCE && items.hasMore() ? items.next() : null;
+    }
+    return batch;
+  }
+
+  /** The next rows; what ends a stream that was answered already is its last line. */
+  private static List<Item> nextBatch(Items items, Answers answers, OutputStream out)
+      throws IOException {
+    try {
+      return batch(items);
+    } catch (RuntimeException e) {
+      answers.add(Item.bad(0, e), ApiError.of(e));
+      out.write(answers.take());
+      return List.of();
+    }
+  }
+
+  private static void write(
+      Answers answers, Item item, Result result, Target target, boolean withLine) {
+    if (result.problem != null) {
+      ApiError error = ApiError.of(result.problem);
+      answers.add(item, withLine ? error.at("row " + item.line()) : error);
+    } else {
+      answers.add(item, result.guess, target, result.reasons);
+    }
+  }
+
+  /** What a row came to. */
+  private record Result(
+      @Nullable Guess guess, @Nullable List<String> reasons, @Nullable RuntimeException problem) {}
+
+  private List<Result> answer(LiveModel live, Verb verb, boolean reasons, List<Item> items)
+      throws IOException {
+    ModelState state = live.state();
+    List<Result> results = new ArrayList<>();
+    List<Event> events = new ArrayList<>();
+    List<Integer> places = new ArrayList<>();
+    for (Item item : items) {
+      Result result = new Result(null, null, null);
+      try {
+        if (item.problem() != null) {
+          throw item.problem();
+        }
+        if (verb == Verb.PREDICT) {
+          result = predict(state, item, reasons, events, places, results.size());
+        } else {
+          if (verb == Verb.STEP && reasons && state.modelOrNull() != null) {
+            result = new Result(null, whyBefore(state, item), null);
+          }
+          events.add(learning(state, item));
+          places.add(results.size());
+        }
+      } catch (RuntimeException e) {
+        result = new Result(null, null, e);
+      }
+      results.add(result);
+    }
+    if (!events.isEmpty()) {
+      List<Outcome> outcomes = live.submit(events);
+      for (int e = 0; e < outcomes.size(); e++) {
+        Result before = results.get(places.get(e));
+        Outcome outcome = outcomes.get(e);
+        Guess guess = verb == Verb.LEARN ? null : outcome.guess();
+        results.set(places.get(e), new Result(guess, before.reasons, outcome.problem()));
+      }
+    }
+    return results;
+  }
+
+  private static Result predict(
+      ModelState state,
+      Item item,
+      boolean reasons,
+      List<Event> events,
+      List<Integer> places,
+      int place) {
+    String[] cells = ModelState.cells(state.model(), item.names(), item.cells());
+    Prediction prediction = state.predict(cells);
+    Guess guess = Guess.of(prediction);
+    if (item.id() != null) {
+      events.add(new Event.Keep(checked(item.id()), System.currentTimeMillis(), cells, guess));
+      places.add(place);
+    }
+    return new Result(guess, reasons ? Reasons.of(prediction) : null, null);
+  }
+
+  private static List<String> whyBefore(ModelState state, Item item) {
+    Model model = state.model();
+    return Reasons.of(model.predict(ModelState.cells(model, item.names(), item.cells())));
+  }
+
+  /** The event of a row to learn: with an id and without cells, the label of a kept prediction. */
+  private static Event learning(ModelState state, Item item) {
+    if (item.label() == null) {
+      throw new ApiError(
+          422,
+          "no_label",
+          "a row to learn needs a label: 'label', or the column '" + state.target().column() + "'");
+    }
+    if (item.id() != null && item.cells().length == 0) {
+      return new Event.Label(checked(item.id()), System.currentTimeMillis(), item.label());
+    }
+    Model model = state.modelOrNull();
+    return model == null
+        ? new Event.Learn(item.names(), item.cells(), item.label())
+        : new Event.Learn(
+            List.of(), ModelState.cells(model, item.names(), item.cells()), item.label());
+  }
+
+  private static String checked(String id) {
+    if (id.isEmpty() || id.length() > MOST_ID) {
+      throw new ApiError(422, "bad_id", "an id has 1 to " + MOST_ID + " characters", "id");
+    }
+    return id;
+  }
+
+  /** Several models on the same rows: each predicts, then learns; how each did. */
+  void compare(Context ctx) throws IOException {
+    String names = ctx.queryParam("models");
+    if (names == null || names.split(",", -1).length < 2) {
+      throw new ApiError(422, "bad_request", "name two models or more, as models=a,b", "models");
+    }
+    List<Contender> contenders = new ArrayList<>();
+    for (String name : names.split(",", -1)) {
+      contenders.add(new Contender(registry.get(name)));
+    }
+    Bodies.Format format = Bodies.format(ctx);
+    LiveModel first = contenders.get(0).live;
+    String target = first.state().target().column();
+    long rows = 0;
+    try (Items items =
+        format == Bodies.Format.JSON
+            ? new JsonRows(target, limits).document(Bodies.bytes(ctx, limits.bodyBytes()))
+            : items(ctx, first, format)) {
+      for (List<Item> batch = batch(items); !batch.isEmpty(); batch = batch(items)) {
+        rows += batch.size();
+        for (Contender contender : contenders) {
+          contender.add(answer(contender.live, Verb.STEP, false, batch), batch);
+        }
+      }
+    }
+    ctx.contentType("application/json")
+        .result(
+            Json.bytes(
+                Views.map(
+                    "rows", rows, "models", contenders.stream().map(Contender::json).toList())));
+  }
+
+  /** A model that is compared. */
+  private static final class Contender {
+    final LiveModel live;
+    long examples;
+    long mistakes;
+    long refused;
+    double bits;
+
+    Contender(LiveModel live) {
+      this.live = live;
+    }
+
+    void add(List<Result> results, List<Item> items) throws IOException {
+      Target target = live.state().target();
+      for (int i = 0; i < results.size(); i++) {
+        Guess guess = results.get(i).guess;
+        String label = items.get(i).label();
+        if (guess == null || label == null) {
+          refused++;
+          continue;
+        }
+        int index = guess.classOf(target, label);
+        examples++;
+        mistakes += index == guess.decision() ? 0 : 1;
+        bits += guess.bits()[index];
+      }
+    }
+
+    Object json() {
+      return Views.map(
+          "name", live.name(),
+          "examples", examples,
+          "mistakes", mistakes,
+          "bits", bits,
+          "withoutPrediction", refused);
+    }
+  }
+}

@@ -1,0 +1,445 @@
+package dev.kcnf.server.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.kcnf.model.Model;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ServerTest {
+  private static final PrintStream LOG = new PrintStream(OutputStream.nullOutputStream());
+
+  @TempDir static Path directory;
+  private static Client client;
+
+  @BeforeAll
+  static void start() throws IOException {
+    client = new Client(KcnfServer.start(directory, KcnfServer.Options.loopback(0), LOG));
+  }
+
+  @AfterAll
+  static void stop() throws IOException {
+    client.close();
+  }
+
+  private static void create(String name, String predictor) throws Exception {
+    HttpResponse<String> made =
+        client.post(
+            "/api/models",
+            "{\"name\":\""
+                + name
+                + "\",\"columns\":[\"odor\",\"size\"],\"target\":\"class\","
+                + "\"value\":\"bad\",\"predictor\":\""
+                + predictor
+                + "\"}");
+    assertThat(made.statusCode()).as(made.body()).isEqualTo(201);
+  }
+
+  private static void isError(HttpResponse<String> answer, int status, String code) {
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
+    Map<String, Object> body = Json.object(answer.body().getBytes(StandardCharsets.UTF_8));
+    assertThat(body.keySet()).containsExactly("error");
+    Map<?, ?> error = (Map<?, ?>) there(body.get("error"));
+    assertThat(error.get("code")).isEqualTo(code);
+    assertThat(String.valueOf(error.get("message"))).isNotEmpty();
+    assertThat(answer.body()).doesNotContain("Exception").doesNotContain("at dev.");
+  }
+
+  @Test
+  void rows_asObjectArrayLinesAndCsv_areLearnedAndPredicted() throws Exception {
+    create("rows", "auto");
+    String path = "/api/models/rows/";
+    assertThat(
+            client.post(path + "learn", "{\"odor\":\"foul\",\"size\":3,\"class\":\"bad\"}").body())
+        .isEqualTo("{\"learned\":true}");
+    HttpResponse<String> array =
+        client.post(
+            path + "step",
+            "[{\"row\":{\"odor\":\"none\"},\"label\":\"good\"},{\"odor\":\"x\",\"class\":null},"
+                + "{\"row\":{\"odour\":\"x\"},\"label\":\"good\"}]");
+    assertThat(array.body())
+        .startsWith("[{\"decision\":")
+        .contains("needs a label")
+        .contains("\"where\":\"row 2\"")
+        .contains("did you mean 'odor'?");
+    HttpResponse<String> lines =
+        client.post(
+            path + "step",
+            "application/x-ndjson",
+            "{\"odor\":\"foul\",\"class\":\"bad\"}\n\nnonsense\n{\"odor\":\"none\",\"class\":\"good\"}");
+    assertThat(lines.body().lines()).hasSize(3);
+    assertThat(lines.body()).contains("\"bad_json\"").contains("row 3");
+    HttpResponse<String> csv =
+        client.post(
+            path + "step", "text/csv", "size,odor,class\n1,foul,bad\n2,none,good\n1,2,3,4\n");
+    assertThat(csv.body().lines().toList().get(0)).isEqualTo("id,decision,probability,error");
+    assertThat(csv.body().lines()).hasSize(4);
+    HttpResponse<String> one = client.post(path + "predict?reasons=true", "{\"odor\":\"foul\"}");
+    assertThat(one.body()).contains("\"probabilities\":{\"bad\":").contains("\"reasons\":[");
+    assertThat(client.get("/api/models/rows").body()).contains("\"examples\":6,");
+  }
+
+  @Test
+  void lateLabels_countForThePredictionOfThen() throws Exception {
+    create("late", "kcnf");
+    String path = "/api/models/late/";
+    assertThat(client.post(path + "predict", "{\"row\":{\"odor\":\"foul\"},\"id\":\"7\"}").body())
+        .startsWith("{\"id\":\"7\",\"decision\":");
+    assertThat(client.get("/api/models/late").body()).contains("\"pending\":1");
+    assertThat(client.post(path + "learn", "{\"id\":\"7\",\"label\":\"bad\"}").body())
+        .isEqualTo("{\"id\":\"7\",\"learned\":true}");
+    isError(client.post(path + "learn", "{\"id\":\"7\",\"label\":\"bad\"}"), 404, "no_such_id");
+    assertThat(client.get(path + "metrics").body()).contains("\"total\":{\"examples\":1,");
+  }
+
+  @Test
+  void models_areMadeListedCopiedMergedSentAndRemoved() throws Exception {
+    create("one", "kcnf");
+    client.post("/api/models/one/learn", "{\"odor\":\"foul\",\"class\":\"bad\"}");
+    isError(
+        client.post("/api/models", "{\"name\":\"one\",\"target\":\"class\"}"), 409, "model_exists");
+    isError(client.post("/api/models", "{\"name\":\"a/b\",\"target\":\"c\"}"), 422, "bad_request");
+    isError(client.post("/api/models", "{\"nom\":\"x\"}"), 422, "bad_request");
+    isError(
+        client.post("/api/models", "{\"name\":\"p\",\"target\":\"c\",\"predictor\":\"atuo\"}"),
+        422,
+        "bad_setting");
+    assertThat(client.post("/api/models/one/copy", "{\"name\":\"two\"}").statusCode())
+        .isEqualTo(201);
+    client.post("/api/models/two/learn", "{\"odor\":\"none\",\"class\":\"good\"}");
+    assertThat(client.post("/api/models/one/merge", "{\"from\":\"two\"}").body())
+        .contains("\"examples\":3,");
+    byte[] file =
+        HttpClient.newHttpClient()
+            .send(client.request("/api/models/one/file").build(), BodyHandlers.ofByteArray())
+            .body();
+    assertThat(Model.fromBytes(file).examples()).isEqualTo(3);
+    HttpResponse<String> sent =
+        client.send(
+            client
+                .request("/api/models/three/file")
+                .header("Content-Type", "application/octet-stream")
+                .PUT(BodyPublishers.ofByteArray(file)));
+    assertThat(sent.statusCode()).isEqualTo(201);
+    file[file.length / 2] ^= 1;
+    isError(
+        client.send(
+            client
+                .request("/api/models/four/file")
+                .header("Content-Type", "application/octet-stream")
+                .PUT(BodyPublishers.ofByteArray(file))),
+        422,
+        "damaged_model");
+    assertThat(client.send(client.request("/api/models/three").DELETE()).statusCode())
+        .isEqualTo(204);
+    isError(client.get("/api/models/three"), 404, "no_such_model");
+    assertThat(client.get("/api/models").body()).contains("\"two\"").doesNotContain("\"three\"");
+    HttpResponse<String> compared =
+        client.post("/api/compare?models=one,two", "[{\"odor\":\"foul\",\"class\":\"bad\"}]");
+    assertThat(compared.body()).contains("\"rows\":1").contains("\"name\":\"two\",\"examples\":1");
+  }
+
+  @Test
+  void firstRows_decideTheColumns() throws Exception {
+    client.post("/api/models", "{\"name\":\"fits\",\"target\":\"y\",\"fitRows\":50}");
+    String path = "/api/models/fits/";
+    isError(client.post(path + "predict", "{\"n\":1}"), 409, "not_ready");
+    isError(client.post(path + "fit", "{}"), 409, "not_ready");
+    StringBuilder csv = new StringBuilder("n,k,y\n");
+    for (int i = 0; i < 30; i++) {
+      csv.append(i + ".5,k" + i % 3 + "," + (i < 15 ? "low" : "high") + "\n");
+    }
+    client.post(path + "step", "text/csv", csv.toString());
+    assertThat(client.get("/api/models/fits").body()).contains("\"collected\":30");
+    assertThat(client.post(path + "fit", "{}").body())
+        .contains("\"kind\":\"number\"")
+        .contains("\"examples\":30,");
+    assertThat(client.post(path + "predict", "{\"n\":2.5}").body())
+        .contains("\"decision\":\"low\"");
+    assertThat(client.get(path + "rules").body()).contains("\"clauses\":");
+    assertThat(client.get(path + "weights").body()).contains("\"members\":{");
+    assertThat(client.get(path + "calibration").body()).contains("\"bins\":[");
+  }
+
+  @Test
+  void liveEvents_tellWhatHappens() throws Exception {
+    create("watched", "kcnf");
+    HttpResponse<java.io.InputStream> events =
+        HttpClient.newHttpClient()
+            .send(
+                client.request("/api/models/watched/events").build(), BodyHandlers.ofInputStream());
+    try (BufferedReader lines =
+        new BufferedReader(new InputStreamReader(events.body(), StandardCharsets.UTF_8))) {
+      assertThat(lines.readLine()).startsWith("data: {\"model\":{\"name\":\"watched\"");
+      client.post("/api/models/watched/step", "{\"odor\":\"foul\",\"class\":\"bad\"}");
+      String line = lines.readLine();
+      while (!line.contains("\"feed\":[{")) {
+        line = lines.readLine();
+      }
+      assertThat(line).contains("\"label\":\"bad\"").contains("\"odor\":\"foul\"");
+    }
+  }
+
+  @Test
+  void inferenceProtocolAndPrometheus() throws Exception {
+    create("v2", "kcnf");
+    client.post("/api/models/v2/learn", "{\"odor\":\"foul\",\"class\":\"bad\"}");
+    assertThat(client.get("/v2/health/live").body()).isEqualTo("{\"live\":true}");
+    assertThat(client.get("/v2/health/ready").statusCode()).isEqualTo(200);
+    assertThat(client.get("/v2/models/v2").body())
+        .contains("\"platform\":\"kcnf_kcnf\"")
+        .contains("{\"name\":\"odor\",\"datatype\":\"BYTES\",\"shape\":[-1]}");
+    HttpResponse<String> inferred =
+        client.post(
+            "/v2/models/v2/infer",
+            "{\"id\":\"q\",\"inputs\":[{\"name\":\"odor\",\"shape\":[2],\"datatype\":\"BYTES\","
+                + "\"data\":[\"foul\",\"none\"]}]}");
+    assertThat(inferred.body())
+        .contains("\"model_name\":\"v2\"")
+        .contains("\"name\":\"decision\",\"datatype\":\"BYTES\",\"shape\":[2]")
+        .contains("\"id\":\"q\"");
+    isError(client.post("/v2/models/v2/infer", "{\"inputs\":[]}"), 422, "bad_request");
+    assertThat(client.get("/metrics").body().lines())
+        .allMatch(
+            line ->
+                line.startsWith("# ")
+                    || line.matches("[a-z_]+(\\{[a-z]+=\"[^\"\\\\]*\"})? (\\+Inf|[-0-9.Ee]+)"))
+        .anyMatch(line -> line.equals("kcnf_examples_total{model=\"v2\"} 1.0"));
+  }
+
+  @Test
+  void foreignPages_wrongHosts_andOddBodies_areRefused() throws Exception {
+    create("guarded", "kcnf");
+    String path = "/api/models/guarded/learn";
+    String row = "{\"odor\":\"foul\",\"class\":\"bad\"}";
+    isError(
+        client.send(
+            client
+                .request(path)
+                .header("Content-Type", "application/json")
+                .header("Origin", "http://evil.example")
+                .POST(BodyPublishers.ofString(row))),
+        403,
+        "foreign_page");
+    isError(
+        client.send(
+            client
+                .request(path)
+                .header("Content-Type", "application/json")
+                .header("Sec-Fetch-Site", "cross-site")
+                .POST(BodyPublishers.ofString(row))),
+        403,
+        "foreign_page");
+    isError(client.post(path, "text/plain", row), 415, "unknown_type");
+    isError(client.post(path, "application/x-www-form-urlencoded", row), 415, "unknown_type");
+    isError(
+        client.send(
+            client
+                .request(path)
+                .header("Content-Type", "application/json")
+                .header("Content-Encoding", "gzip")
+                .POST(BodyPublishers.ofByteArray(new byte[100]))),
+        415,
+        "no_encoding");
+    assertThat(
+            client.raw(
+                "GET /api/models HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
+                    .getBytes(StandardCharsets.US_ASCII)))
+        .startsWith("HTTP/1.1 403")
+        .contains("wrong_host");
+    isError(client.get("/api/nothing"), 404, "no_such_path");
+    isError(client.send(client.request("/api/models").DELETE()), 404, "no_such_path");
+    isError(client.get("/page/..%2f..%2fsecret"), 400, "http");
+    isError(client.get("/page/nothing.js"), 404, "no_such_path");
+    assertThat(client.get("/api/models/guarded").body()).contains("\"examples\":0,");
+  }
+
+  @Test
+  void limits_holdForBodiesRowsAndColumns() throws Exception {
+    create("limited", "kcnf");
+    String path = "/api/models/limited/predict";
+    String long9 = "{\"odor\":\"" + "x".repeat(9 << 20) + "\"}";
+    isError(client.post(path, long9), 413, "body_too_long");
+    isError(client.post(path, "application/x-ndjson", long9), 413, "row_too_long");
+    isError(client.post(path, "text/csv", "odor\n\"" + "x".repeat(9 << 20)), 413, "row_too_long");
+    isError(client.post(path, "[".repeat(100)), 422, "bad_row");
+    isError(client.post(path, "{\"odor\":" + "[".repeat(1000)), 422, "bad_row");
+    isError(client.post(path, "{\"odor\":\"a\",\"odor\":\"b\"}"), 400, "bad_json");
+    isError(client.post("/api/models", "[".repeat(100_000)), 400, "bad_json");
+    isError(
+        client.post(path, "{\"row\":{\"odor\":\"a\"},\"id\":\"" + "i".repeat(300) + "\"}"),
+        422,
+        "bad_id");
+  }
+
+  @Test
+  void token_isNeededWhereThereIsOne(@TempDir Path other) throws Exception {
+    String token = "a-token-of-some-length";
+    KcnfServer.Options options = KcnfServer.Options.loopback(0).withToken(token);
+    try (Client closed = new Client(KcnfServer.start(other, options, LOG))) {
+      isError(closed.get("/api/models"), 401, "no_token");
+      isError(closed.get("/metrics"), 401, "no_token");
+      isError(closed.get("/v2/models/x"), 401, "no_token");
+      isError(
+          closed.send(closed.request("/api/models").header("Authorization", "Bearer wrong")),
+          401,
+          "no_token");
+      assertThat(
+              closed
+                  .send(closed.request("/api/models").header("Authorization", "Bearer " + token))
+                  .statusCode())
+          .isEqualTo(200);
+      assertThat(closed.get("/v2/health/live").statusCode()).isEqualTo(200);
+      assertThat(closed.get("/").statusCode()).isEqualTo(200);
+    }
+    assertThatThrownBy(() -> new KcnfServer.Options("0.0.0.0", 0, Set.of(), null, Limits.usual()))
+        .hasMessageContaining("needs a token");
+  }
+
+  @Test
+  void tooManyRequests_andTooManyModels_areRefused(@TempDir Path other) throws Exception {
+    Limits limits = Limits.usual().withRequestsPerSecond(5).withModels(1);
+    KcnfServer.Options options = KcnfServer.Options.loopback(0).withLimits(limits);
+    try (Client few = new Client(KcnfServer.start(other, options, LOG))) {
+      few.post("/api/models", "{\"name\":\"a\",\"target\":\"y\"}");
+      isError(few.post("/api/models", "{\"name\":\"b\",\"target\":\"y\"}"), 409, "too_many_models");
+      HttpResponse<String> last = few.get("/api/models");
+      for (int i = 0; i < 50 && last.statusCode() == 200; i++) {
+        last = few.get("/api/models");
+      }
+      isError(last, 429, "too_often");
+    }
+  }
+
+  @Test
+  void aPipe_isAnsweredLineByLine() throws Exception {
+    create("pipe", "kcnf");
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), client.server.port())) {
+      socket.setSoTimeout(10_000);
+      OutputStream out = socket.getOutputStream();
+      out.write(
+          ("POST /api/models/pipe/step HTTP/1.1\r\nHost: localhost\r\nContent-Type:"
+                  + " application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n")
+              .getBytes(StandardCharsets.US_ASCII));
+      BufferedReader in =
+          new BufferedReader(
+              new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+      for (int i = 0; i < 3; i++) {
+        String line = "{\"odor\":\"foul\",\"class\":\"bad\"}\n";
+        out.write(
+            (Integer.toHexString(line.length()) + "\r\n" + line + "\r\n")
+                .getBytes(StandardCharsets.US_ASCII));
+        out.flush();
+        String answer = in.readLine();
+        while (!answer.startsWith("{\"decision\"")) {
+          answer = in.readLine();
+        }
+      }
+      out.write("0\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+    }
+    assertThat(client.get("/api/models/pipe").body()).contains("\"examples\":3,");
+  }
+
+  @Test
+  void page_hasNoForeignAddress_andItsFilesAreServed() throws Exception {
+    for (String path :
+        List.of("/", "/page/style.css", "/page/app.js", "/page/charts.js", "/page/paper.js")) {
+      HttpResponse<String> file = client.get(path);
+      assertThat(file.statusCode()).as(path).isEqualTo(200);
+      assertThat(file.body().replace("http://www.w3.org/2000/svg", ""))
+          .doesNotContain("http://")
+          .doesNotContain("https://")
+          .doesNotContain("innerHTML");
+      assertThat(file.headers().firstValue("Content-Security-Policy")).isPresent();
+    }
+    for (Object name : (List<?>) there(Json.object(bytes("/api/paper")).get("examples"))) {
+      assertThat(client.get("/api/paper/" + name).body()).contains("\"parts\":[");
+    }
+    isError(client.get("/api/paper/none"), 404, "no_such_example");
+  }
+
+  private static Object there(@Nullable Object value) {
+    return Objects.requireNonNull(value);
+  }
+
+  private static byte[] bytes(String path) throws Exception {
+    return client.get(path).body().getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Every path and method of the description answers as it says, and no other is there. */
+  @Test
+  void openApi_describesWhatIsThere() throws Exception {
+    Map<String, Object> api = Json.object(bytes("/openapi.json"));
+    Map<?, ?> paths = (Map<?, ?>) there(api.get("paths"));
+    create("described", "kcnf");
+    for (Map.Entry<?, ?> path : paths.entrySet()) {
+      for (Object method : ((Map<?, ?>) path.getValue()).keySet()) {
+        String at =
+            path.getKey().toString().replace("{model}", "none").replace("{example}", "algorithm1");
+        at = at.replace("{file}", "app.js");
+        if (at.endsWith("/events") && !at.contains("none")) {
+          continue; // it does not end
+        }
+        var builder =
+            client
+                .request(at)
+                .method(
+                    method.toString().toUpperCase(java.util.Locale.ROOT),
+                    BodyPublishers.ofString(""))
+                .header("Content-Type", "application/json");
+        HttpResponse<String> answer = client.send(builder);
+        assertThat(answer.body()).as(method + " " + at).doesNotContain("no_such_path");
+        Map<?, ?> responses =
+            (Map<?, ?>)
+                there(
+                    ((Map<?, ?>) there(((Map<?, ?>) there(path.getValue())).get(method)))
+                        .get("responses"));
+        assertThat(responses.keySet().stream().map(Object::toString).toList())
+            .as(method + " " + at + " " + answer.body())
+            .containsAnyOf(String.valueOf(answer.statusCode()), "default");
+      }
+    }
+    assertThat(paths.keySet().stream().map(Object::toString).sorted().toList())
+        .isEqualTo(client.server.paths());
+  }
+
+  @Test
+  void brokenHttp_isAnsweredInTheSameShape() throws Exception {
+    for (String request :
+        List.of(
+            "GARBAGE\r\n\r\n",
+            "GET / HTTP/9.9\r\n\r\n",
+            "GET /%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+            "GET / HTTP/1.1\r\nHost: localhost\r\nX: " + "x".repeat(20_000) + "\r\n\r\n",
+            "POST /api/models HTTP/1.1\r\nHost: localhost\r\nContent-Length: -5\r\n\r\n")) {
+      String answer = client.raw(request.getBytes(StandardCharsets.US_ASCII));
+      assertThat(answer)
+          .doesNotContain("Exception")
+          .doesNotContain("jetty")
+          .doesNotContain("<html");
+    }
+    assertThat(URI.create(client.base()).getHost()).isEqualTo("127.0.0.1");
+  }
+}
