@@ -193,7 +193,7 @@ class ClassesTest {
 
   @Test
   void rulesAndMerge_needOneValue() {
-    Kcnf rules = Kcnf.runOn(csv(0, 100), "rules", "-", "--target", "name");
+    Kcnf rules = Kcnf.runOn(csv(0, 100), "rules", "-", "--tolerance", "0", "--target", "name");
     assertThat(rules.status()).isEqualTo(2);
     assertThat(rules.err())
         .startsWith("kcnf: --target: say which value of 'name' is label 1, as in --target 'name=")

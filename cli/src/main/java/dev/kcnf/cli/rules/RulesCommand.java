@@ -183,6 +183,9 @@ public final class RulesCommand implements Callable<Integer> {
     ProgressBar bar = new ProgressBar(spec.commandLine().getErr(), width, System::nanoTime);
     TableSource table = input.input(in, null, interrupts);
     try (TableReader reader = open(table, mine)) {
+      if (!mine && tolerance != null) {
+        reader.checkBinary();
+      }
       BooleanSupplier watched = watched(reader, table, bar);
       Map<String, Integer> classes = new LinkedHashMap<>();
       RowKeeper rows = kept(reader, classes, watched);
@@ -270,11 +273,7 @@ public final class RulesCommand implements Callable<Integer> {
           : chosen.format(found);
     }
     String target = reader.target().toString();
-    boolean several = reader.target().hasClasses();
     if (tolerance != null) {
-      if (several) {
-        reader.checkBinary();
-      }
       RuleSearch search = dnf ? RuleSearch.dnf(exactK()) : RuleSearch.cnf(exactK());
       Tolerance tolerated = checked(() -> Tolerance.parse(String.valueOf(tolerance)));
       return chosen.format(
