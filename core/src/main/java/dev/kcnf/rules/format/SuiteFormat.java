@@ -24,7 +24,8 @@ final class SuiteFormat {
     }
     for (int c = 0; c < formula.size(); c++) {
       Clause pattern = formula.patterns().get(c);
-      double broken = rules.supports().get(c).exceptions() / Math.max(1.0, rules.counted());
+      double broken =
+          rules.supports().get(c).exceptions() / Math.max(1.0, (double) rules.counted());
       all.add(
           new Forbidden(
               pattern.words(formula.schema()),

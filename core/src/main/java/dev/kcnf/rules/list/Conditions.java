@@ -200,7 +200,7 @@ final class Conditions {
         in += hits[to];
         out += misses[to];
         boolean twoEnds = from > 0 && to < ranges - 1;
-        if (hits[to] == 0 && to < ranges - 1 || (from == 0 && to == ranges - 1)) {
+        if ((hits[to] == 0 && to < ranges - 1) || (from == 0 && to == ranges - 1)) {
           continue;
         }
         double score = estimate.of(in, out);

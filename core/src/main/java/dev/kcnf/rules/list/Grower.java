@@ -21,6 +21,7 @@ final class Grower {
   /** A rule, and how many of the rows it matches are of the class and of others. */
   record Rule(Box box, int hits, int misses, double score) {}
 
+  @SuppressWarnings("ArrayRecordComponent") // never written to
   private record State(Rule rule, int[] rows) {}
 
   private final RuleTable table;
