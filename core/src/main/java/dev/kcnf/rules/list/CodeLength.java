@@ -13,7 +13,7 @@ final class CodeLength {
 
   CodeLength(RuleTable table) {
     this.table = table;
-    int most = table.rows();
+    int most = Math.max(table.rows(), table.attributes());
     for (int a = 0; a < table.attributes(); a++) {
       most = Math.max(most, table.cardinality(a));
     }
