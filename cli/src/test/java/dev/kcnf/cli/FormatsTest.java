@@ -276,7 +276,8 @@ class FormatsTest {
     String rows = bar + "1:0.5 2:1\n" + "1 " + bar + "1:2\n";
     Kcnf run = Kcnf.runOn(rows, "predict", "--model", "" + model, "-", "--format", format);
     assertThat(run.status()).as(run.err()).isZero();
-    assertThat(run.out().lines().toList().get(1)).matches("1,0\\.[0-9]+,1,,\"1=<2 \\(1 example, all 1\\); .*\"");
+    assertThat(run.out().lines().toList().get(1))
+        .matches("1,0\\.[0-9]+,1,,\"1=<2 \\(1 example, all 1\\); .*\"");
     assertThat(run.err()).startsWith("2 rows predicted, 1 of them labelled: 1 mistake, ");
     Kcnf unlabelled = Kcnf.runOn(labelled + bar + "1:2\n", learn);
     assertThat(unlabelled.status()).isEqualTo(3);
