@@ -155,7 +155,9 @@ class FormatsTest {
         figures
             .replace("label=1", "class=positive")
             .replace("\"decision\":\"1\"", "\"decision\":\"positive\"")
-            .replace("[\"not 1\",\"1\"]", "[\"not positive\",\"positive\"]");
+            .replace("[\"not 1\",\"1\"]", "[\"not positive\",\"positive\"]")
+            .replace("\"class\":\"not 1\"", "\"class\":\"not positive\"")
+            .replace("\"class\":\"1\"", "\"class\":\"positive\"");
     assertThat(renamed).isEqualTo(expected());
     assertThat(learnFile("t.vw", vw.toString().getBytes(UTF_8), "label")).isEqualTo(figures);
   }

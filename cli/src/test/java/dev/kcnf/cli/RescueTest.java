@@ -74,9 +74,9 @@ class RescueTest {
     return file.toString();
   }
 
-  /** The search would take many times as long as everything before. */
+  /** Whether it comes before the rules, while they are searched or after: all of it is reported. */
   @Test
-  void signal_whileRulesAreSearched_reportsTheBestSoFar() throws IOException, InterruptedException {
+  void signal_onceTheModelIsSaved_losesNothingOfTheReport() throws IOException, InterruptedException {
     KcnfProcess run =
         KcnfProcess.start(
             directory, "learn", wide(), "--target", "ok=1", "-k", "2", "--model", path("m"));
@@ -89,7 +89,7 @@ class RescueTest {
                 "kcnf: interrupted; the model of 3,000 examples is saved in %s%n", path("m")));
     assertThat(run.out())
         .contains("wide.csv: 3,000 examples")
-        .contains("; the search was stopped\n");
+        .contains("\n\nnever ok=1: no rule is shorter than the exceptions that it explains\n");
   }
 
   @Test
