@@ -17,6 +17,7 @@ import dev.kcnf.multiclass.MultiClass;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
@@ -171,7 +172,7 @@ class AutoTest {
   void withoutAnExpert_itsWeightNeverMatters() {
     Schema schema = Schema.booleans(4);
     Auto whole = Auto.create(schema, 100);
-    double start = whole.weights().factors().get("AODE");
+    double start = Objects.requireNonNull(whole.weights().factors().get("AODE"));
     Auto without = Auto.createWithout(schema, 100, Set.of("AODE"));
     SplitMix random = SplitMix.of(9);
     double difference = 0;
