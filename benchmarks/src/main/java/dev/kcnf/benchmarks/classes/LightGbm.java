@@ -42,8 +42,9 @@ final class LightGbm implements Retrained.Learner {
       asked.setField("label", new float[count]);
       try (LGBMBooster booster = LGBMBooster.create(known, options)) {
         booster.addValidData(asked);
-        for (int round = 0; round < ROUNDS && !booster.updateOneIter(); round++) {
-          continue;
+        boolean finished = false;
+        for (int round = 0; round < ROUNDS && !finished; round++) {
+          finished = booster.updateOneIter();
         }
         double[] found = booster.getPredict(1);
         double[][] weights = new double[count][classes];

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,8 +53,7 @@ class ClassPeersTest {
     assertThat(ClassPeer.online()).hasSize(13);
     double uniform = FEW * StrictMath.log(3) / StrictMath.log(2);
     for (ClassPeer peer : ClassPeer.online()) {
-      Score score = peer.run(rows, 60);
-      assertThat(score).as(peer.name()).isNotNull();
+      Score score = Objects.requireNonNull(peer.run(rows, 60), peer.name());
       assertThat(score.bits()).as(peer.name()).isBetween(1.0, 3 * uniform);
       // So few rows are too few for some.
       assertThat(score.accuracy()).as(peer.name()).isGreaterThan(0.2);
