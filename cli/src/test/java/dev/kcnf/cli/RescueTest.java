@@ -76,7 +76,8 @@ class RescueTest {
 
   /** Whether it comes before the rules, while they are searched or after: all of it is reported. */
   @Test
-  void signal_onceTheModelIsSaved_losesNothingOfTheReport() throws IOException, InterruptedException {
+  void signal_onceTheModelIsSaved_losesNothingOfTheReport()
+      throws IOException, InterruptedException {
     KcnfProcess run =
         KcnfProcess.start(
             directory, "learn", wide(), "--target", "ok=1", "-k", "2", "--model", path("m"));
