@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -287,5 +288,18 @@ class ListSearchTest {
         .hasMessage("max-clauses must be at least 1, was 0");
     assertThatThrownBy(() -> new RowKeeper(schema(2), 0))
         .hasMessage("sample must be at least 1, was 0");
+  }
+
+  @Test
+  void find_stopped_givesWhatItHas_andSaysSo() {
+    RowKeeper rows = rows(1000, 0.1, 1, v -> v[0] == 1 || v[2] > 2, 3, 4, 5, 3, 3, 4);
+    AtomicInteger asked = new AtomicInteger();
+    assertThat(SEARCH.withStop(() -> asked.incrementAndGet() < 0).find(rows, "y", TWO).complete())
+        .isTrue();
+    int all = asked.getAndSet(0);
+    RuleList stopped = SEARCH.withStop(() -> asked.incrementAndGet() > 10).find(rows, "y", TWO);
+    assertThat(stopped.complete()).isFalse();
+    assertThat(stopped.examples()).isEqualTo(1000);
+    assertThat(asked.get()).isBetween(11, all / 2);
   }
 }
