@@ -47,8 +47,7 @@ class ColumnFitterTest {
 
   @Test
   void rows_areNotWanted_whereEverythingWasSaid() {
-    FitOptions said =
-        options(List.of(), List.of("size"), Map.of("size", ColumnKind.CATEGORY));
+    FitOptions said = options(List.of(), List.of("size"), Map.of("size", ColumnKind.CATEGORY));
     assertThat(new ColumnFitter(NAMES, 2, said).wantsMoreAfter(new String[] {"1", "2", "3"}))
         .isFalse();
     assertThat(

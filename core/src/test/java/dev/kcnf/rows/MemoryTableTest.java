@@ -33,7 +33,8 @@ class MemoryTableTest {
   void aRowOfAnotherLength_isBad_andSaidWhere() throws Exception {
     Table table = table(new String[] {"2", "yes"}, new String[] {"4"});
     TableReader reader =
-        TableReader.fit(table, Target.of("bird", "yes"), FitOptions.usual().withMissing(Missing.USUAL), true);
+        TableReader.fit(
+            table, Target.of("bird", "yes"), FitOptions.usual().withMissing(Missing.USUAL), true);
     assertThat(reader.table()).isSameAs(table);
     assertThat(reader.holdsRows()).isTrue();
     assertThat(reader.next()).isTrue();

@@ -55,7 +55,9 @@ class CapyMoaTest {
     StringBuilder printed = new StringBuilder();
     List<double[]> said = prequential(arff, "", printed);
     assertThat(said).containsExactlyElementsOf(Streams.votes(arff, new KcnfAuto()));
-    assertThat(printed).contains("auto of class=groupB: 400 examples").contains("class=groupB unless");
+    assertThat(printed)
+        .contains("auto of class=groupB: 400 examples")
+        .contains("class=groupB unless");
 
     KcnfAuto fast = new KcnfAuto();
     fast.fastOption.set();

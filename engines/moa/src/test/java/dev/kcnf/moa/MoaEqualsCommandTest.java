@@ -37,8 +37,7 @@ class MoaEqualsCommandTest {
     List<String> classes = Streams.open(file).getHeader().classAttribute().getAttributeValues();
     Target target = classes.size() == 2 ? Target.of("class", classes.get(1)) : Target.of("class");
     List<double[]> said = new ArrayList<>();
-    try (TableReader rows =
-        TableReader.fit(Tables.open(file), target, FitOptions.usual(), false)) {
+    try (TableReader rows = TableReader.fit(Tables.open(file), target, FitOptions.usual(), false)) {
       Model model = Model.create(Specs.of(name, 2), rows.columns(), rows.target());
       while (rows.next()) {
         var prediction = model.predict(rows.example());
@@ -106,7 +105,9 @@ class MoaEqualsCommandTest {
     List<double[]> moa = Streams.votes(file, classifier(predictor, like));
     assertSame(moa, library, 1000);
     for (int row = 0; row < 1000; row++) { // a value that is new is unknown here, and known there
-      assertThat(moa.get(row)).as("row %d", row + 1).containsExactly(library.get(row), within(1e-9));
+      assertThat(moa.get(row))
+          .as("row %d", row + 1)
+          .containsExactly(library.get(row), within(1e-9));
       assertThat(Streams.best(moa.get(row))).isEqualTo(Streams.best(library.get(row)));
     }
   }
@@ -154,7 +155,9 @@ class MoaEqualsCommandTest {
     for (int row = 0; row < votes.size(); row++) {
       int decided = Streams.best(votes.get(row));
       String name = stream.getHeader().classAttribute().value(decided);
-      assertThat(name).as("row %d", row + 1).isEqualTo(command.get(row).replace("not groupB", "groupA"));
+      assertThat(name)
+          .as("row %d", row + 1)
+          .isEqualTo(command.get(row).replace("not groupB", "groupA"));
       right += decided == (int) stream.nextInstance().getData().classValue() ? 1 : 0;
     }
     for (String task : TASKS) {

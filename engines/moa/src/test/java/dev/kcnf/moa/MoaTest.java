@@ -3,19 +3,12 @@ package dev.kcnf.moa;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import com.github.javacliparser.ClassOption;
 import com.yahoo.labs.samoa.instances.Attribute;
 import com.yahoo.labs.samoa.instances.DenseInstance;
 import com.yahoo.labs.samoa.instances.Instance;
 import com.yahoo.labs.samoa.instances.Instances;
 import com.yahoo.labs.samoa.instances.InstancesHeader;
-import dev.kcnf.Target;
-import dev.kcnf.model.Model;
-import dev.kcnf.rows.FitOptions;
-import dev.kcnf.rows.TableReader;
-import dev.kcnf.table.Tables;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import moa.classifiers.AbstractClassifier;
@@ -24,14 +17,9 @@ import moa.classifiers.rules.Kcnf;
 import moa.classifiers.rules.KcnfAuto;
 import moa.core.AutoClassDiscovery;
 import moa.core.SerializeUtils;
-import moa.evaluation.preview.LearningCurve;
 import moa.streams.ArffFileStream;
-import moa.tasks.MainTask;
-import moa.tasks.WriteStreamToARFFFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** The classifiers in MOA. */
 class MoaTest {

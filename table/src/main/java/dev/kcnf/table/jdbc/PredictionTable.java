@@ -45,7 +45,8 @@ public final class PredictionTable implements AutoCloseable {
    * Makes the table if there is none.
    *
    * @param keys columns of the query that tell its rows apart; none to number the rows
-   * @throws DatabaseException if there is one with other columns, or it can neither be read nor made
+   * @throws DatabaseException if there is one with other columns, or it can neither be read nor
+   *     made
    */
   public static void prepare(JdbcSource source, String name, List<String> keys) {
     Database database = source.database();
