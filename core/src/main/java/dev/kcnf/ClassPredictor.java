@@ -103,11 +103,4 @@ public interface ClassPredictor {
       throw new IllegalArgumentException("class must be in 0.." + most + ", was " + label);
     }
   }
-
-  /**
-   * After t examples a new class is given this probability; what it costs is said in MultiClass.
-   */
-  static double newClass(long t) {
-    return 1 / ((t + 1.0) * (t + 1.0));
-  }
 }

@@ -11,6 +11,7 @@ import dev.kcnf.fast.Fast;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import dev.kcnf.multiclass.MultiClass;
+import dev.kcnf.multiclass.NewClass;
 import dev.kcnf.parts.Parts;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -77,7 +78,7 @@ public final class AutoClasses implements ClassPredictor {
 
   /** The answer, and at the end the probability of a new class. */
   private static double[] withNew(Reading r, long examples, int classes) {
-    double isNew = ClassPredictor.newClass(examples);
+    double isNew = NewClass.probability(examples, classes);
     double[] all = new double[classes + 1];
     for (int k = 0; k < classes; k++) {
       all[k] = (1 - isNew) * r.answer[k];

@@ -7,6 +7,15 @@ package dev.kcnf.rules.list;
 final class CodeLength {
   private static final double LN2 = StrictMath.log(2);
 
+  /** Logarithms of small whole numbers, which are asked for all the time. */
+  private static final double[] SMALL = new double[1024];
+
+  static {
+    for (int i = 1; i < SMALL.length; i++) {
+      SMALL[i] = StrictMath.log(i) / LN2;
+    }
+  }
+
   private final RuleTable table;
   private final double[] factorial; // log2 of i!
   private final double[] half; // log2 of (1/2)(3/2)...(i - 1/2)
@@ -26,7 +35,10 @@ final class CodeLength {
   }
 
   static double log2(double x) {
-    return StrictMath.log(x) / LN2;
+    int whole = (int) x;
+    return whole > 0 && whole == x && whole < SMALL.length
+        ? SMALL[whole]
+        : StrictMath.log(x) / LN2;
   }
 
   /** Labels of which this many are one and the other. */

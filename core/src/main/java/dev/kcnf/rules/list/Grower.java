@@ -158,7 +158,8 @@ final class Grower {
     double after =
         code.labels(rule.hits(), rule.misses())
             + code.labels(hits - rule.hits(), misses - rule.misses());
-    return before - after - settings.weight() * code.rule(rule.box());
+    double saved = before - after;
+    return saved <= 0 ? -1 : saved - settings.weight() * code.rule(rule.box());
   }
 
   private int hits(int[] rows) {
