@@ -8,6 +8,8 @@ import dev.kcnf.flink.Streams;
 import dev.kcnf.model.Model;
 import dev.kcnf.model.Prediction;
 import dev.kcnf.predictors.Predictors;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The SQL functions, in batch and in streaming. */
 class SqlTest {
   private static final int ROWS = 1000;
+  private static final int ALL = 8124;
   private static final String SETTINGS = "'target=class=poisonous, predictor=kcnf, k=3'";
 
   @TempDir static Path folder;
@@ -72,6 +75,29 @@ class SqlTest {
     return rows;
   }
 
+  /** What {@code kcnf learn} has learned. */
+  private static byte[] command() throws Exception {
+    Path file = folder.resolve("command.kcnf");
+    ProcessBuilder command =
+        new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            "dev.kcnf.cli.Main",
+            "learn",
+            Mushrooms.file(folder).toString(),
+            "--target=class=poisonous",
+            "--predictor=kcnf",
+            "-k=3",
+            "--model=" + file);
+    assertThat(command.redirectErrorStream(true).redirectOutput(Redirect.DISCARD).start().waitFor())
+        .isZero();
+    byte[] bytes = Files.readAllBytes(file);
+    // The operators learn what the library does: see OperatorsTest.
+    assertThat(Streams.learned(Predictors.kcnf(3), ALL).toBytes()).isEqualTo(bytes);
+    return bytes;
+  }
+
   /** The last value of an updating query of one row. */
   static byte[] last(List<Row> rows) {
     Row last = rows.get(rows.size() - 1);
@@ -80,15 +106,15 @@ class SqlTest {
   }
 
   @Test
-  void batchAndStreaming_learnTheSameModel() throws Exception {
-    byte[] expected = Streams.learned(Predictors.kcnf(3), ROWS).toBytes();
+  void batchAndStreaming_learnTheModelOfTheCommand() throws Exception {
+    byte[] expected = command();
     String learn = "SELECT kcnf_learn(class, " + row() + ", " + SETTINGS + ") FROM mushrooms";
-    StreamTableEnvironment batch = tables(RuntimeExecutionMode.BATCH, ROWS);
+    StreamTableEnvironment batch = tables(RuntimeExecutionMode.BATCH, ALL);
     assertThat(Streams.state(last(run(batch, learn)))).isEqualTo(Streams.state(expected));
 
-    StreamTableEnvironment streaming = tables(RuntimeExecutionMode.STREAMING, ROWS);
+    StreamTableEnvironment streaming = tables(RuntimeExecutionMode.STREAMING, ALL);
     List<Row> single = run(streaming, learn);
-    assertThat(Model.fromBytes(last(single)).examples()).isBetween(ROWS * 99L / 100, (long) ROWS);
+    assertThat(Model.fromBytes(last(single)).examples()).isBetween(ALL * 99L / 100, (long) ALL);
 
     streaming.getConfig().set("table.exec.mini-batch.enabled", "true");
     streaming.getConfig().set("table.exec.mini-batch.allow-latency", "1 s");
