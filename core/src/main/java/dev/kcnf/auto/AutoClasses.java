@@ -13,6 +13,8 @@ import dev.kcnf.io.StateWriter;
 import dev.kcnf.multiclass.MultiClass;
 import dev.kcnf.multiclass.NewClass;
 import dev.kcnf.parts.Parts;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -104,6 +106,25 @@ public final class AutoClasses implements ClassPredictor {
   public AutoClasses copyFor(Schema schema) {
     MultiClass ownFast = fast.copyFor(schema);
     return new AutoClasses(ownFast, joint.copyFor(schema, new FastClassesExpert(ownFast)));
+  }
+
+  /** As {@link Auto#mergedFor}. */
+  @Override
+  public AutoClasses mergedFor(
+      Schema merged, List<? extends ClassPredictor> all, List<int[]> numbers) {
+    List<Joint> joints = new ArrayList<>();
+    for (ClassPredictor one : all) {
+      if (!(one instanceof AutoClasses auto)) {
+        throw new IllegalArgumentException(
+            "cannot merge: a " + one.getClass().getSimpleName() + " is no AutoClasses");
+      }
+      joints.add(auto.joint);
+    }
+    AutoClasses result = createWithout(merged, joint.capacity(), joint.without());
+    result.joint.setClasses(
+        numbers.stream().flatMapToInt(Arrays::stream).max().orElse(-1) + 1); // also those left out
+    result.joint.replay(result.joint.union(joints, numbers));
+    return result;
   }
 
   @Override

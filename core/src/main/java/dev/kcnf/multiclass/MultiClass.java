@@ -179,6 +179,16 @@ public final class MultiClass implements ClassPredictor {
     }
   }
 
+  /** From now on there are at least this many classes; none of the new ones has an example yet. */
+  public void addClasses(int atLeast) {
+    while (classes() < atLeast) {
+      if (bayes != null) {
+        bayes.addClass();
+      }
+      predictors.add(fresh.copy());
+    }
+  }
+
   /** The likeliest class, the first of equal ones; 0 if there is none yet. */
   public int predict(Example x) {
     return best(probabilities(x));
@@ -330,7 +340,7 @@ public final class MultiClass implements ClassPredictor {
   @Override
   public void restore(StateReader in) {
     long learned = in.readVarint("number of examples", 0, Long.MAX_VALUE / 4);
-    long number = in.readVarint("number of classes", 0, Math.min(learned, MAX_CLASSES));
+    long number = in.readVarint("number of classes", 0, MAX_CLASSES);
     predictors.clear();
     for (int c = 0; c < number; c++) {
       in.reserve("the tables", (double) fresh.tableBytes());
