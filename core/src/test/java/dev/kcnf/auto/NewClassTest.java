@@ -1,4 +1,4 @@
-package dev.kcnf.multiclass;
+package dev.kcnf.auto;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
