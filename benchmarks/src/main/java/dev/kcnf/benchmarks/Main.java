@@ -1,5 +1,6 @@
 package dev.kcnf.benchmarks;
 
+import dev.kcnf.benchmarks.serve.Serve;
 import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -22,6 +23,7 @@ import picocli.CommandLine.Command;
       Rows.class,
       RealTables.class,
       Kill.class,
+      Serve.class,
       Compress.class,
       Jmh.class
     })

@@ -491,6 +491,16 @@ public final class Model implements Serializable {
     return read(() -> create(spec, columns.fresh(known), target, notes, limitBytes));
   }
 
+  /**
+   * A copy that has learned the same, and knows nothing of how its predictions went: what is left
+   * when the same examples were learned in other parts, whose predictions differ.
+   */
+  public Model withoutFigures() {
+    Model copy = copy();
+    copy.restoreFigures(Figures.NONE);
+    return copy;
+  }
+
   /** The attributes and values that are saved. */
   List<Attribute> savedAttributes() {
     List<Attribute> attributes = known == null ? columns.schema().attributes() : known;
