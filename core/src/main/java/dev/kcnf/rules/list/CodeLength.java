@@ -36,9 +36,7 @@ final class CodeLength {
 
   static double log2(double x) {
     int whole = (int) x;
-    return whole > 0 && whole == x && whole < SMALL.length
-        ? SMALL[whole]
-        : StrictMath.log(x) / LN2;
+    return whole > 0 && whole == x && whole < SMALL.length ? SMALL[whole] : StrictMath.log(x) / LN2;
   }
 
   /** Labels of which this many are one and the other. */
