@@ -69,11 +69,12 @@ class ModelErrorsTest {
             + " bytes");
   }
 
+  /** Every seventh bit, so that those of every rank are met; DamagedModelTest flips them all. */
   @Test
   void modelWithAnyBitFlipped_isRefused() throws IOException {
     byte[] whole = Files.readAllBytes(Path.of(model));
     Path flipped = directory.resolve("flipped");
-    for (int bit = 0; bit < 8 * whole.length; bit++) {
+    for (int bit = 0; bit < 8 * whole.length; bit += 7) {
       byte[] bytes = whole.clone();
       bytes[bit / 8] ^= (byte) (1 << bit % 8);
       Files.write(flipped, bytes);
