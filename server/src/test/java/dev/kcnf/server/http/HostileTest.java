@@ -100,6 +100,33 @@ class HostileTest {
     return bytes;
   }
 
+  /** More than there are threads: the short bodies take none, of the streams some are refused. */
+  @Test
+  void bodiesThatDoNotEnd_leaveThreadsForOthers() throws Exception {
+    PrintStream log = new PrintStream(OutputStream.nullOutputStream());
+    Limits limits = Limits.usual().with(Limit.IDLE_SECONDS, 300);
+    KcnfServer.Options options = KcnfServer.Options.loopback(0).withLimits(limits);
+    List<Socket> slow = new ArrayList<>();
+    try (Client client = new Client(KcnfServer.start(directory, options, log))) {
+      client.post("/api/models", "{\"name\":\"m\",\"columns\":[\"a\"],\"target\":\"y\"}");
+      for (int i = 0; i < 600; i++) {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), client.server.port());
+        slow.add(socket);
+        String length = i % 3 == 0 ? "Content-Length: 1000" : "Transfer-Encoding: chunked";
+        String type = i % 3 == 2 ? "application/x-ndjson" : "application/json";
+        String head = "POST /api/models/m/predict HTTP/1.1\r\nHost: localhost\r\nContent-Type: ";
+        String begun = head + type + "\r\n" + length + "\r\n\r\n" + (i % 3 == 0 ? "{" : "1\r\n{");
+        socket.getOutputStream().write(begun.getBytes(StandardCharsets.US_ASCII));
+      }
+      assertThat(client.post("/api/models/m/predict", "{\"a\":1}").statusCode()).isEqualTo(200);
+      assertThat(client.get("/api/models/m").statusCode()).isEqualTo(200);
+    } finally {
+      for (Socket socket : slow) {
+        socket.close();
+      }
+    }
+  }
+
   @Test
   void slowAndSilentClients_doNotKeepOthersWaiting() throws Exception {
     PrintStream log = new PrintStream(OutputStream.nullOutputStream());

@@ -27,6 +27,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ServerTest {
   private static final PrintStream LOG = new PrintStream(OutputStream.nullOutputStream());
@@ -333,33 +335,40 @@ class ServerTest {
     }
   }
 
-  @Test
-  void aPipe_isAnsweredLineByLine() throws Exception {
-    create("pipe", "kcnf");
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "application/x-ndjson | '' | {\"odor\":\"foul\",\"class\":\"bad\"} | {\"decision\"",
+        "text/csv | 'odor,class\n' | foul,bad | ,"
+      })
+  void aPipe_isAnsweredLineByLine(String type, String header, String row, String expected)
+      throws Exception {
+    String name = type.replaceAll(".*/", "");
+    create(name, "kcnf");
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), client.server.port())) {
       socket.setSoTimeout(10_000);
       OutputStream out = socket.getOutputStream();
-      out.write(
-          ("POST /api/models/pipe/step HTTP/1.1\r\nHost: localhost\r\nContent-Type:"
-                  + " application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n")
-              .getBytes(StandardCharsets.US_ASCII));
+      String head = "POST /api/models/" + name + "/step HTTP/1.1\r\nHost: localhost\r\nContent-Type: ";
+      String begin = head + type + "\r\nTransfer-Encoding: chunked\r\n\r\n";
+      out.write(begin.getBytes(StandardCharsets.US_ASCII));
       BufferedReader in =
           new BufferedReader(
               new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
       for (int i = 0; i < 3; i++) {
-        String line = "{\"odor\":\"foul\",\"class\":\"bad\"}\n";
+        String line = (i == 0 ? header : "") + row + "\n";
         out.write(
             (Integer.toHexString(line.length()) + "\r\n" + line + "\r\n")
                 .getBytes(StandardCharsets.US_ASCII));
         out.flush();
         String answer = in.readLine();
-        while (!answer.startsWith("{\"decision\"")) {
+        while (!answer.startsWith(expected)) {
           answer = in.readLine();
         }
       }
       out.write("0\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
     }
-    assertThat(client.get("/api/models/pipe").body()).contains("\"examples\":3,");
+    assertThat(client.get("/api/models/" + name).body()).contains("\"examples\":3,");
   }
 
   @Test
