@@ -232,6 +232,9 @@ public final class KcnfServer implements Closeable {
       }
     }
     if (!ctx.res().isCommitted()) {
+      if (error.status() == 413) {
+        Bodies.discardRest(ctx);
+      }
       answer(ctx, error);
     }
   }

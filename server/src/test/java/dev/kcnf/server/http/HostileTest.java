@@ -12,11 +12,23 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.io.IOException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Requests that want to do harm: the server answers, tells nothing, and goes on. */
+/**
+ * Requests that want to do harm: the server answers, tells nothing, and goes on. The build sends a
+ * few hundred; {@code ./mvnw -pl server -am test -Dtest=HostileTest -Dkcnf.hostile=1000000
+ * -Dsurefire.failIfNoSpecifiedTests=false} a million.
+ */
 class HostileTest {
+  private static final int REQUESTS = Integer.getInteger("kcnf.hostile", 400);
+  private static final int SENDERS = 4;
+
   private static final List<String> SEEDS =
       List.of(
           "{\"row\":{\"a\":\"1\",\"b\":2},\"label\":\"yes\",\"id\":\"x\"}",
@@ -34,7 +46,7 @@ class HostileTest {
           "/v2/models/m/infer",
           "/api/models/m/merge",
           "/api/models/m/copy",
-          "/api/compare?models=m,m",
+          "/api/compare?models=m,n",
           "/api/models/m/file");
   private static final List<String> TYPES =
       List.of(
@@ -55,18 +67,34 @@ class HostileTest {
       client.post(
           "/api/models",
           "{\"name\":\"m\",\"columns\":[\"a\",\"b\"],\"target\":\"y\",\"value\":\"yes\"}");
-      SplitMix random = SplitMix.of(1);
-      for (int i = 0; i < 400; i++) {
-        String answer = client.raw(request(random));
-        assertThat(answer)
-            .as("request %d", i)
-            .doesNotContain("Exception")
-            .doesNotContain("at dev.kcnf")
-            .doesNotContain("org.eclipse");
+      client.post("/api/models/m/copy", "{\"name\":\"n\"}");
+      List<Future<?>> senders = new ArrayList<>();
+      ExecutorService threads = Executors.newFixedThreadPool(SENDERS);
+      for (int seed = 1; seed <= SENDERS; seed++) {
+        SplitMix random = SplitMix.of(seed);
+        senders.add(threads.submit(() -> send(client, random, REQUESTS / SENDERS)));
+      }
+      threads.shutdown();
+      for (Future<?> sender : senders) {
+        sender.get();
       }
       assertThat(log.toString(StandardCharsets.UTF_8)).as("internal errors").isEmpty();
       assertThat(client.post("/api/models/m/predict", "{\"a\":1}").statusCode()).isEqualTo(200);
     }
+  }
+
+  private static @Nullable Object send(Client client, SplitMix random, int count)
+      throws IOException {
+    for (int i = 0; i < count; i++) {
+      byte[] request = request(random);
+      assertThat(client.raw(request))
+          .as("%s", new String(request, StandardCharsets.ISO_8859_1))
+          .doesNotContain("Exception")
+          .doesNotContain("at dev.kcnf")
+          .doesNotContain("org.eclipse")
+          .doesNotContain("\"internal\"");
+    }
+    return null;
   }
 
   private static byte[] request(SplitMix random) {
