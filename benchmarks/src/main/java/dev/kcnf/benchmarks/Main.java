@@ -19,6 +19,7 @@ import picocli.CommandLine.Command;
       Calibration.class,
       Scale.class,
       RuleLists.class,
+      Merge.class,
       Rows.class,
       RealTables.class,
       Kill.class,
