@@ -34,7 +34,7 @@ public final class ModelMerger extends AbstractStreamOperator<Model>
    * @param start what the parts are merged into
    */
   public static SingleOutputStreamOperator<Model> of(DataStream<Model> parts, Model start) {
-    return parts.transform("kcnf merge", ModelType.MODEL, new ModelMerger(start)).forceNonParallel();
+    return parts.transform("kcnf merge", ModelType.MODEL, new ModelMerger(start)).setParallelism(1);
   }
 
   @Override

@@ -11,6 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import org.apache.flink.api.common.eventtime.Watermark;
+import org.apache.flink.api.common.eventtime.WatermarkGenerator;
+import org.apache.flink.api.common.eventtime.WatermarkOutput;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.functions.RichMapFunction;
 import org.apache.flink.api.common.state.CheckpointListener;
@@ -33,10 +36,21 @@ import org.junit.jupiter.api.Test;
 class OperatorsTest {
   private static final int ROWS = 2000;
 
+  /** The time is that of the last event, at once. */
+  static final class EachTime implements WatermarkGenerator<Event> {
+    @Override
+    public void onEvent(Event event, long time, WatermarkOutput output) {
+      output.emitWatermark(new Watermark(time));
+    }
+
+    @Override
+    public void onPeriodicEmit(WatermarkOutput output) {}
+  }
+
   private static DataStream<Event> source(StreamExecutionEnvironment env, List<Event> events) {
     return env.fromData(events, TypeInformation.of(Event.class))
         .assignTimestampsAndWatermarks(
-            WatermarkStrategy.<Event>forMonotonousTimestamps()
+            WatermarkStrategy.<Event>forGenerator(context -> new EachTime())
                 .withTimestampAssigner((event, before) -> event.time()));
   }
 
