@@ -9,6 +9,8 @@ import dev.kcnf.encoding.Schema;
 import dev.kcnf.fast.Fast;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.parts.Part;
+import dev.kcnf.parts.Parts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -67,6 +69,27 @@ class ClassBayesTest {
       bayes.predict(rows.get(t).x(), p);
       assertThat(p).as("seed 1, row %d", t).containsExactly(expected, within(1e-12));
       bayes.learn(rows.get(t).x(), rows.get(t).label());
+    }
+  }
+
+  @Test
+  void split_isTheLogOddsOfOneClassAgainstAnother_byValues() {
+    Schema schema = schema(4);
+    ClassBayes bayes = new ClassBayes(4);
+    double[] p = new double[3];
+    int t = 0;
+    for (Row row : rows(schema, 11, 200)) {
+      if (t > 30) { // when all three classes have come
+        bayes.predict(row.x(), p);
+        Parts parts = new Parts(4);
+        bayes.split(row.x(), t % 3, (t + 1) % 3, parts);
+        assertThat(parts.sum())
+            .as("seed 11, example %d", t)
+            .isCloseTo(StrictMath.log(p[t % 3] / p[(t + 1) % 3]), within(1e-9));
+        assertThat(parts.toList()).extracting(Part::kind).doesNotContain(Part.Kind.REST);
+      }
+      bayes.learn(row.x(), row.label());
+      t++;
     }
   }
 
