@@ -57,7 +57,9 @@ final class FastClassesExpert implements Expert {
   public void learn(Example x, Reading r, int label) {} // It has, when it predicted.
 
   @Override
-  public void setClasses(int classes) {} // It adds a class when it learns it.
+  public void setClasses(int classes) {
+    fast.addClasses(classes); // none if it has just learned the new one
+  }
 
   @Override
   public FastClassesExpert copyFor(Schema schema) {

@@ -5,6 +5,8 @@ import dev.kcnf.Weights;
 import dev.kcnf.auto.Expert.Way;
 import dev.kcnf.auto.mix.FixedShare;
 import dev.kcnf.auto.mix.NewtonMixer;
+import dev.kcnf.auto.reservoir.Reservoir;
+import dev.kcnf.auto.reservoir.RowUnion;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Range;
 import dev.kcnf.encoding.Schema;
@@ -19,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * What {@link Auto} and {@link AutoClasses} share: experts that give each class a probability,
@@ -94,7 +98,7 @@ final class Joint {
             new Forest(isNumber, greedy, 1, 6),
             new Counts(schema),
             new LogisticSingles(schema));
-    Joint joint = new Joint(schema, isNumber, new Reservoir(isNumber, rows), experts);
+    Joint joint = new Joint(schema, isNumber, new Reservoir(schema, rows), experts);
     for (int i = 0; i < joint.left.length; i++) {
       joint.left[i] = without.contains(joint.ways.get(i).name());
     }
@@ -126,7 +130,7 @@ final class Joint {
   private Joint(Joint o, Schema copied, Expert ownFast) {
     schema = copied;
     isNumber = o.isNumber;
-    reservoir = o.reservoir.copy();
+    reservoir = o.reservoir.copyFor(copied);
     experts = new ArrayList<>(List.of(ownFast));
     o.experts.stream().skip(1).forEach(expert -> experts.add(expert.copyFor(copied)));
     for (Expert expert : experts) {
@@ -188,7 +192,7 @@ final class Joint {
 
   /** The rows that trees are grown from. */
   RowSample sample() {
-    return new ReservoirRows(schema, reservoir, examples);
+    return reservoir.sample();
   }
 
   /** Which members of the last layer are likely, and the weights of the likeliest mixer. */
@@ -306,13 +310,51 @@ final class Joint {
     for (int e = 0; e < experts.size(); e++) {
       experts.get(e).learn(x, r, label);
     }
-    reservoir.add(r.asked, label, examples);
+    reservoir.add(r.values, r.asked, label);
     examples++;
     if (examples == nextEvent) {
       nextEvent = after(nextEvent);
       grow();
     }
     return r;
+  }
+
+  /** The rows that this one and others would have kept together. */
+  RowUnion union(List<Joint> all, List<int[]> classNumbers) {
+    return RowUnion.of(all.stream().map(joint -> joint.reservoir).toList(), schema, classNumbers);
+  }
+
+  /** Learns the rows of several streams, as the first it learns, and goes on as after all. */
+  void replay(RowUnion rows) {
+    for (int i = 0; i < rows.size(); i++) {
+      RowUnion.Row row = rows.get(i);
+      step(schema.example(row.values(), row.numbers()), row.label());
+    }
+    reservoir.setMerged(rows);
+    examples = rows.total();
+    countEvents();
+    if (events > 0) {
+      reservoir.cut(0, 1);
+      forests.forEach(forest -> forest.growAll(reservoir, events));
+    }
+  }
+
+  /** Without which ways it was made. */
+  Set<String> without() {
+    return IntStream.range(0, left.length)
+        .filter(i -> left[i])
+        .mapToObj(i -> ways.get(i).name())
+        .collect(Collectors.toSet());
+  }
+
+  int capacity() {
+    return reservoir.capacity();
+  }
+
+  private void countEvents() {
+    for (events = 0, nextEvent = FIRST_GROWTH; nextEvent <= examples; events++) {
+      nextEvent = after(nextEvent);
+    }
   }
 
   private static long after(long event) {
@@ -346,9 +388,7 @@ final class Joint {
     if (classes > Math.max(2, examples)) {
       throw in.damaged(classes + " classes of " + examples + " examples");
     }
-    for (events = 0, nextEvent = FIRST_GROWTH; nextEvent <= examples; events++) {
-      nextEvent = after(nextEvent);
-    }
+    countEvents();
     last.restore(in);
     for (NewtonMixer mixer : mixers) {
       mixer.restore(in);
@@ -361,6 +401,6 @@ final class Joint {
         throw in.damaged("trees are grown after " + FIRST_GROWTH + " examples");
       }
     }
-    reservoir.restore(in, schema, classes, examples);
+    reservoir.restore(in, classes, examples);
   }
 }

@@ -1,6 +1,7 @@
 package dev.kcnf.auto;
 
 import dev.kcnf.SplitMix;
+import dev.kcnf.auto.reservoir.Reservoir;
 import java.util.Arrays;
 
 /**

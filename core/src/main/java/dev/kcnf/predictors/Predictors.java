@@ -41,6 +41,7 @@ public final class Predictors {
       PredictorKind.named("auto", "trees, counts and rules, mixed", Predictors::auto)
           .withSettings(RESERVOIR)
           .onValues()
+          .merging(Merging.BY_ROWS)
           .alwaysWithin("the loss of the best Algorithm 2 in it, plus a few bits")
           .classes(Predictors::autoClasses)
           .bestFor("sequence")

@@ -38,7 +38,7 @@ final class ColumnSample {
     }
     int before = counts.merge(cell, 1, Integer::sum) - 1;
     once += before == 0 ? 1 : before == 1 ? -1 : 0;
-    double number = Numbers.parse(cell);
+    double number = Numbers.parseEither(cell);
     numbers += Double.isNaN(number) ? 0 : 1;
     counting &= number == cells || number == cells + 1.0;
     cells++;

@@ -174,7 +174,8 @@ public final class LearnCommand implements Callable<Integer> {
 
   private int threads(PredictorSpec predicting) {
     int threads = options.threads();
-    if (threads > 1 && predicting.kind().merging() != Merging.IN_ANY_ORDER) {
+    Merging merging = predicting.merging();
+    if (threads > 1 && (merging == Merging.NONE || merging == Merging.IN_ORDER)) {
       Console.note(spec, predicting + " depends on the order of the rows: one thread learns");
       return 1;
     }

@@ -65,7 +65,7 @@ final class Bodies {
     if (format(ctx) != Format.JSON) {
       throw new ApiError(415, "not_json", "this request is JSON", "Content-Type");
     }
-    return Json.object(bytes(ctx, limits.bodyBytes()));
+    return Json.object(bytes(ctx, limits.of(Limit.BODY_BYTES)));
   }
 
   /** What the body says it is. Nothing that a foreign page can send unasked is taken. */

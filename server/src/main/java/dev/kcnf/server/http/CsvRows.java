@@ -26,12 +26,12 @@ final class CsvRows implements Items {
    */
   CsvRows(InputStream in, String target, @Nullable String idColumn, Limits limits)
       throws IOException {
-    limit = new RowLimit(in, limits.rowBytes() + (256L << 10));
+    limit = new RowLimit(in, limits.of(Limit.ROW_BYTES) + (256L << 10));
     table = open(limit);
     List<String> columns = table.columns();
-    if (columns.size() > limits.columns()) {
+    if (columns.size() > limits.of(Limit.COLUMNS)) {
       throw new ApiError(
-          413, "too_many_columns", "a row has at most " + limits.columns() + " cells");
+          413, "too_many_columns", "a row has at most " + limits.of(Limit.COLUMNS) + " cells");
     }
     label = columns.indexOf(target);
     id = idColumn == null ? -1 : columns.indexOf(idColumn);

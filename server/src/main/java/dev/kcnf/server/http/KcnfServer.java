@@ -86,7 +86,7 @@ public final class KcnfServer implements Closeable {
   public static KcnfServer start(Path directory, Options options, PrintStream log)
       throws IOException {
     Limits limits = options.limits();
-    Registry registry = Registry.open(directory, limits.models(), limits.memoryBytes());
+    Registry registry = Registry.open(directory, limits.of(Limit.MODELS), (long) limits.of(Limit.MEMORY_MIB) << 20);
     try {
       return new KcnfServer(registry, options, log);
     } catch (RuntimeException e) {
@@ -122,7 +122,7 @@ public final class KcnfServer implements Closeable {
     config.http.compressionStrategy = CompressionStrategy.NONE;
     config.http.defaultContentType = "application/json";
     Limits limits = options.limits();
-    int threads = limits.streams() + limits.watchers() + 32;
+    int threads = limits.of(Limit.STREAMS) + limits.of(Limit.WATCHERS) + 32;
     config.jetty.threadPool = new QueuedThreadPool(threads, 8);
     config.jetty.modifyServer(server -> server.setErrorHandler(new JettyErrors()));
     config.jetty.addConnector((server, http) -> connector(server, http, options));
@@ -133,20 +133,21 @@ public final class KcnfServer implements Closeable {
     Limits limits = options.limits();
     http.setSendServerVersion(false);
     http.setRequestHeaderSize(HEADER_BYTES);
-    http.setIdleTimeout(limits.idleSeconds() * 1000L);
+    http.setIdleTimeout(limits.of(Limit.IDLE_SECONDS) * 1000L);
     http.setUriCompliance(UriCompliance.RFC3986);
+    http.addCustomizer(Guard::addHeaders);
     ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
     connector.setHost(options.address());
     connector.setPort(options.port());
-    connector.setIdleTimeout(limits.idleSeconds() * 1000L);
+    connector.setIdleTimeout(limits.of(Limit.IDLE_SECONDS) * 1000L);
     connector.setAcceptQueueSize(BACKLOG);
-    connector.addBean(new NetworkConnectionLimit(limits.connections(), connector));
+    connector.addBean(new NetworkConnectionLimit(limits.of(Limit.CONNECTIONS), connector));
     return connector;
   }
 
   private void routes(RoutesConfig routes, Options options) {
     Limits limits = options.limits();
-    Guard guard = new Guard(options.hosts(), options.token(), limits.requestsPerSecond());
+    Guard guard = new Guard(options.hosts(), options.token(), limits.of(Limit.REQUESTS_PER_SECOND));
     Prometheus prometheus = new Prometheus(registry);
     routes.before(
         ctx -> {
@@ -160,6 +161,7 @@ public final class KcnfServer implements Closeable {
           prometheus.count(ctx.statusCode(), took);
         });
     rowRoutes(routes, new RowApi(registry, limits));
+    routes.post("/api/compare", new CompareApi(registry, limits)::compare);
     modelRoutes(routes, new ModelApi(registry, limits));
     inferRoutes(routes, new InferApi(registry, limits));
     routes.get("/api/events", events::all);
@@ -180,7 +182,6 @@ public final class KcnfServer implements Closeable {
       String path = "/api/models/{model}/" + verb.name().toLowerCase(Locale.ROOT);
       routes.post(path, ctx -> rows.handle(ctx, verb));
     }
-    routes.post("/api/compare", rows::compare);
   }
 
   private static void modelRoutes(RoutesConfig routes, ModelApi models) {
@@ -242,7 +243,12 @@ public final class KcnfServer implements Closeable {
 
   private static void answer(Context ctx, ApiError error) {
     ctx.attribute(ANSWERED, true);
-    ctx.status(error.status()).contentType("application/json").result(Json.bytes(error.json()));
+    ctx.status(error.status());
+    try {
+      Send.json(ctx, error.json());
+    } catch (IOException e) {
+      // The client is gone: nobody is left to be told.
+    }
   }
 
   /** Answers no more, and saves everything. */

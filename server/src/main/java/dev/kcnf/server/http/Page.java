@@ -37,7 +37,7 @@ final class Page {
       if (in == null) {
         throw new ApiError(404, "no_such_path", "there is no such page");
       }
-      ctx.contentType(String.valueOf(type)).result(in.readAllBytes());
+      Send.bytes(ctx, String.valueOf(type), in.readAllBytes());
     }
   }
 }

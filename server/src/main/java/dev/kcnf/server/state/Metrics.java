@@ -30,6 +30,7 @@ public final class Metrics {
   private double bits;
   private long baselineMistakes;
   private double baselineBits;
+  private String other = ""; // what of two classes the second is called
 
   /** Sums over some predictions. */
   public record Sums(
@@ -60,11 +61,17 @@ public final class Metrics {
   /**
    * Adds a prediction whose label is known now.
    *
+   * @param names the classes as they are called now: the second of two has a name once it came
    * @param bound the theorem's on all losses so far
    */
-  synchronized void add(Guess guess, Target target, String label, double bound) {
+  synchronized void add(
+      Guess guess, Target target, String label, List<String> names, double bound) {
     int index = guess.classOf(target, label);
-    String name = index < guess.classes().size() ? guess.classes().get(index) : label;
+    List<String> called = target.hasClasses() ? guess.classes() : names;
+    if (!target.hasClasses()) {
+      renameOther(names.get(1));
+    }
+    String name = index < called.size() ? called.get(index) : label;
     double loss = guess.bits()[index];
     boolean right = index == guess.decision();
     calibrate(guess, target, index);
@@ -76,7 +83,7 @@ public final class Metrics {
     counts[0]++;
     counts[2] += right ? 1 : 0;
     if (guess.decision() >= 0) {
-      classes.computeIfAbsent(guess.decided(), c -> new long[3])[1]++;
+      classes.computeIfAbsent(called.get(guess.decision()), c -> new long[3])[1]++;
     }
     classBits.merge(name, loss, Double::sum);
     examples++;
@@ -87,6 +94,18 @@ public final class Metrics {
     window.add(loss, baseline, right, baselineRight);
     if (curve.wants(examples)) {
       curve.add(new Curve.Point(examples, bits, baselineBits, mistakes, baselineMistakes, bound));
+    }
+  }
+
+  private void renameOther(String name) {
+    long[] counts = classes.remove(other);
+    Double lost = classBits.remove(other);
+    other = name;
+    if (counts != null) {
+      classes.put(name, counts);
+    }
+    if (lost != null) {
+      classBits.put(name, lost);
     }
   }
 
@@ -147,7 +166,7 @@ public final class Metrics {
 
   synchronized void save(StateWriter out) {
     out.writeVarint(examples).writeVarint(mistakes).writeDouble(bits);
-    out.writeVarint(baselineMistakes).writeDouble(baselineBits);
+    out.writeVarint(baselineMistakes).writeDouble(baselineBits).writeString(other);
     out.writeVarint(classes.size());
     classes.forEach(
         (name, n) -> {
@@ -167,6 +186,7 @@ public final class Metrics {
     bits = in.readDouble();
     baselineMistakes = in.readVarint();
     baselineBits = in.readDouble();
+    other = in.readString();
     int count = (int) in.readVarint("classes", 0, in.remaining());
     for (int c = 0; c < count; c++) {
       String name = in.readString();

@@ -137,6 +137,16 @@ public final class LiveModel {
     return own.outcomes;
   }
 
+  /** Refuses what this model would refuse to learn. */
+  public void check(Event event) throws IOException {
+    lock.lock();
+    try {
+      load().check(event);
+    } finally {
+      lock.unlock();
+    }
+  }
+
   private void drain() {
     List<Batch> group = new ArrayList<>();
     int size = 0;

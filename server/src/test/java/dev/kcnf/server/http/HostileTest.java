@@ -45,7 +45,7 @@ class HostileTest {
   @Test
   void mutatedRequests_areAnswered_andTellNothing() throws Exception {
     ByteArrayOutputStream log = new ByteArrayOutputStream();
-    Limits limits = Limits.usual().withIdleSeconds(2).withModels(5);
+    Limits limits = Limits.usual().with(Limit.IDLE_SECONDS, 2).with(Limit.MODELS, 5);
     try (Client client =
         new Client(
             KcnfServer.start(
@@ -103,7 +103,7 @@ class HostileTest {
   @Test
   void slowAndSilentClients_doNotKeepOthersWaiting() throws Exception {
     PrintStream log = new PrintStream(OutputStream.nullOutputStream());
-    Limits limits = Limits.usual().withIdleSeconds(1);
+    Limits limits = Limits.usual().with(Limit.IDLE_SECONDS, 1);
     KcnfServer.Options options = KcnfServer.Options.loopback(0).withLimits(limits);
     List<Socket> slow = new ArrayList<>();
     try (Client client = new Client(KcnfServer.start(directory, options, log))) {

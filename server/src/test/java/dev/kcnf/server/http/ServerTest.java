@@ -320,7 +320,7 @@ class ServerTest {
 
   @Test
   void tooManyRequests_andTooManyModels_areRefused(@TempDir Path other) throws Exception {
-    Limits limits = Limits.usual().withRequestsPerSecond(5).withModels(1);
+    Limits limits = Limits.usual().with(Limit.REQUESTS_PER_SECOND, 5).with(Limit.MODELS, 1);
     KcnfServer.Options options = KcnfServer.Options.loopback(0).withLimits(limits);
     try (Client few = new Client(KcnfServer.start(other, options, LOG))) {
       few.post("/api/models", "{\"name\":\"a\",\"target\":\"y\"}");

@@ -1,0 +1,207 @@
+package dev.kcnf.flink.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.kcnf.flink.Mushrooms;
+import dev.kcnf.flink.Streams;
+import dev.kcnf.model.Model;
+import dev.kcnf.model.Prediction;
+import dev.kcnf.predictors.Predictors;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.apache.flink.api.common.RuntimeExecutionMode;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.api.common.typeinfo.Types;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.table.api.bridge.java.StreamTableEnvironment;
+import org.apache.flink.types.Row;
+import org.apache.flink.types.RowKind;
+import org.apache.flink.util.CloseableIterator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The SQL functions, in batch and in streaming. */
+class SqlTest {
+  private static final int ROWS = 1000;
+  private static final int ALL = 8124;
+  private static final String SETTINGS = "'target=class=poisonous, predictor=kcnf, k=3'";
+
+  @TempDir static Path folder;
+
+  /** An environment with the table {@code mushrooms}. */
+  static StreamTableEnvironment tables(RuntimeExecutionMode mode, int rows) {
+    StreamExecutionEnvironment env = Streams.local(2);
+    env.setRuntimeMode(mode);
+    StreamTableEnvironment tables = StreamTableEnvironment.create(env);
+    List<Row> all = new ArrayList<>();
+    Mushrooms.rows(rows).forEach(row -> all.add(Row.of((Object[]) row)));
+    String[] names = Mushrooms.header().toArray(String[]::new);
+    TypeInformation<?>[] types = new TypeInformation<?>[names.length];
+    Arrays.fill(types, Types.STRING);
+    tables.createTemporaryView(
+        "mushrooms", tables.fromDataStream(env.fromData(all, Types.ROW_NAMED(names, types))));
+    KcnfFunctions.register(tables);
+    return tables;
+  }
+
+  static String columns() {
+    return Mushrooms.columns().stream().map(c -> "`" + c + "`").collect(Collectors.joining(", "));
+  }
+
+  /** The row, with names. */
+  static String row() {
+    return "CAST(ROW("
+        + columns()
+        + ") AS ROW<"
+        + Mushrooms.columns().stream()
+            .map(c -> "`" + c + "` STRING")
+            .collect(Collectors.joining(", "))
+        + ">)";
+  }
+
+  @SuppressWarnings("try") // Closing may be interrupted.
+  static List<Row> run(StreamTableEnvironment tables, String sql) throws Exception {
+    List<Row> rows = new ArrayList<>();
+    try (CloseableIterator<Row> found = tables.executeSql(sql).collect()) {
+      found.forEachRemaining(rows::add);
+    }
+    return rows;
+  }
+
+  /** What {@code kcnf learn} has learned. */
+  private static byte[] command() throws Exception {
+    Path file = folder.resolve("command.kcnf");
+    ProcessBuilder command =
+        new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            "dev.kcnf.cli.Main",
+            "learn",
+            Mushrooms.file(folder).toString(),
+            "--target=class=poisonous",
+            "--predictor=kcnf",
+            "-k=3",
+            "--model=" + file);
+    assertThat(command.redirectErrorStream(true).redirectOutput(Redirect.DISCARD).start().waitFor())
+        .isZero();
+    byte[] bytes = Files.readAllBytes(file);
+    // The operators learn what the library does: see OperatorsTest.
+    assertThat(Streams.learned(Predictors.kcnf(3), ALL).toBytes()).isEqualTo(bytes);
+    return bytes;
+  }
+
+  /** The last value of an updating query of one row. */
+  static byte[] last(List<Row> rows) {
+    Row last = rows.get(rows.size() - 1);
+    assertThat(last.getKind()).isIn(RowKind.INSERT, RowKind.UPDATE_AFTER);
+    return Objects.requireNonNull(last.getFieldAs(0));
+  }
+
+  @Test
+  void batchAndStreaming_learnTheModelOfTheCommand() throws Exception {
+    byte[] expected = command();
+    String learn = "SELECT kcnf_learn(class, " + row() + ", " + SETTINGS + ") FROM mushrooms";
+    StreamTableEnvironment batch = tables(RuntimeExecutionMode.BATCH, ALL);
+    assertThat(Streams.state(last(run(batch, learn)))).isEqualTo(Streams.state(expected));
+
+    StreamTableEnvironment streaming = tables(RuntimeExecutionMode.STREAMING, ALL);
+    List<Row> single = run(streaming, learn);
+    assertThat(Model.fromBytes(last(single)).examples()).isBetween(ALL * 99L / 100, (long) ALL);
+
+    streaming.getConfig().set("table.exec.mini-batch.enabled", "true");
+    streaming.getConfig().set("table.exec.mini-batch.allow-latency", "1 s");
+    streaming.getConfig().set("table.exec.mini-batch.size", "250");
+    assertThat(Streams.state(last(run(streaming, learn)))).isEqualTo(Streams.state(expected));
+
+    // Parts, and their union.
+    String union =
+        "SELECT kcnf_union(m) FROM (SELECT kcnf_learn(class, "
+            + row()
+            + ", "
+            + SETTINGS
+            + ") AS m FROM mushrooms GROUP BY habitat)";
+    assertThat(Streams.state(last(run(batch, union)))).isEqualTo(Streams.state(expected));
+  }
+
+  @Test
+  void aModelIsAsked_rowByRow() throws Exception {
+    StreamTableEnvironment tables = tables(RuntimeExecutionMode.BATCH, ROWS);
+    Model model = Streams.learned(Predictors.auto(), ROWS);
+    KcnfFunctions.register(tables, Streams.mushrooms(Predictors.auto()));
+    String sql =
+        "SELECT kcnf_predict(m, ROW(%1$s)).decision, kcnf_predict(m, ROW(%1$s)).probability,"
+            + " kcnf_reasons(m, ROW(%1$s)), kcnf_rules(m) FROM (SELECT * FROM mushrooms LIMIT 1),"
+            + " (SELECT kcnf_learn(class, ROW(%1$s)) AS m FROM mushrooms)";
+    List<Row> found = run(tables, String.format(sql, columns()));
+    assertThat(found).hasSize(1);
+    Prediction expected = model.predict(Mushrooms.event(0).cells());
+    assertThat(found.get(0).getField(0)).isEqualTo(expected.decision());
+    assertThat((Double) found.get(0).getField(1)).isBetween(0.0, 1.0);
+    assertThat((String) found.get(0).getField(2)).contains("=");
+    assertThat((String) found.get(0).getField(3)).contains("odor");
+  }
+
+  @Test
+  void aRetraction_isRefusedInWords() {
+    StreamTableEnvironment tables = tables(RuntimeExecutionMode.STREAMING, ROWS);
+    assertThatThrownBy(
+            () ->
+                run(
+                    tables,
+                    "SELECT kcnf_learn(h, ROW(n)) FROM (SELECT habitat AS h, COUNT(*) AS n FROM"
+                        + " mushrooms GROUP BY habitat)"))
+        .hasStackTraceContaining("kcnf_learn cannot take a row back");
+  }
+
+  @Test
+  void badSettings_areNamed() {
+    StreamTableEnvironment tables = tables(RuntimeExecutionMode.BATCH, 10);
+    assertThatThrownBy(
+            () ->
+                run(
+                    tables,
+                    "SELECT kcnf_learn(class, ROW(odor), 'predicter=auto') FROM mushrooms"))
+        .hasStackTraceContaining("not 'predicter'");
+  }
+
+  @Test
+  void aModelOfAFile_predictsWithMlPredict() throws Exception {
+    Model model = Streams.learned(Predictors.fast(), ROWS);
+    Path file = folder.resolve("m.kcnf");
+    model.save(file);
+    StreamTableEnvironment tables = tables(RuntimeExecutionMode.STREAMING, 20);
+    String input =
+        Mushrooms.columns().stream().map(c -> "`" + c + "` STRING").collect(Collectors.joining(","));
+    tables.executeSql(
+        "CREATE MODEL m INPUT ("
+            + input
+            + ") OUTPUT (decision STRING, probability DOUBLE, reasons STRING) WITH ('provider' ="
+            + " 'kcnf', 'path' = '"
+            + file
+            + "')");
+    List<Row> found =
+        run(
+            tables,
+            "SELECT decision, probability, reasons FROM ML_PREDICT(TABLE mushrooms, MODEL m,"
+                + " DESCRIPTOR("
+                + columns()
+                + "))");
+    assertThat(found).hasSize(20);
+    Prediction first = model.predict(Mushrooms.event(0).cells());
+    assertThat(found)
+        .anySatisfy(
+            row -> {
+              assertThat(row.getField(0)).isEqualTo(first.decision());
+              assertThat(row.getField(1)).isEqualTo(first.probability());
+              assertThat((String) row.getField(2)).isNotEmpty();
+            });
+  }
+}
