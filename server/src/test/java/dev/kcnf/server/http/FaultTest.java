@@ -62,7 +62,7 @@ class FaultTest {
         Thread client = new Thread(() -> learn(server, acknowledged));
         client.start();
         Thread.sleep(50 + random.nextInt(150)); // when, not whether: any moment will do
-        server.close();
+        server.kill();
         client.join();
       }
     }

@@ -62,7 +62,12 @@ final class ServerProcess implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
-    process.destroyForcibly().waitFor();
+  public void close() {
+    kill();
+  }
+
+  /** As kill -9 does; returns when it is gone. */
+  void kill() {
+    process.destroyForcibly().onExit().join();
   }
 }
