@@ -72,8 +72,14 @@ class ViewsTest {
     page.awaitText(".rules", "odor");
     for (String part :
         new String[] {
-          "Loss so far", "Share predicted rightly", "Try a row", "Live", "short rules in words",
-          "Who is believed", "Calibration", "By class"
+          "Loss so far",
+          "Share predicted rightly",
+          "Try a row",
+          "Live",
+          "short rules in words",
+          "Who is believed",
+          "Calibration",
+          "By class"
         }) {
       assertThat(page.text("main")).contains(part);
     }
@@ -137,7 +143,9 @@ class ViewsTest {
     assertThat(page.text("h1")).isEqualTo("My-table");
     page.awaitText(".tiles", "300");
     page.awaitText("main", "good, or not=yes");
-    page.await("the form", "document.querySelectorAll('form.fields input, form.fields select').length === 2");
+    page.await(
+        "the form",
+        "document.querySelectorAll('form.fields input, form.fields select').length === 2");
   }
 
   @Test
