@@ -351,6 +351,11 @@ final class Joint {
     return reservoir.capacity();
   }
 
+  /** Whether it has learned rows of several streams. */
+  boolean isMerged() {
+    return reservoir.isMerged();
+  }
+
   private void countEvents() {
     for (events = 0, nextEvent = FIRST_GROWTH; nextEvent <= examples; events++) {
       nextEvent = after(nextEvent);

@@ -37,7 +37,7 @@ final class Speed {
       Speed speed = new Speed(server, rows, seconds, out);
       http.stream(speed.lines("learn", 0, rows.size()));
       double perSecond = speed.single();
-      speed.batches(http);
+      speed.batches();
       speed.whileLearning(perSecond / 2);
     }
   }
@@ -72,6 +72,12 @@ final class Speed {
   }
 
   /** NDJSON on one connection beside the library in one thread of this process. */
+  private void batches() throws IOException {
+    try (Http http = new Http(server.port)) {
+      batches(http);
+    }
+  }
+
   private void batches(Http http) throws IOException {
     http.sent("GET", "/api/models/m/file", "text/plain", new byte[0], 200);
     Model model = Model.fromBytes(http.body());

@@ -3,14 +3,20 @@ package dev.kcnf.flink;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.kcnf.SplitMix;
 import dev.kcnf.model.Model;
+import dev.kcnf.predictors.PredictorSpec;
 import dev.kcnf.predictors.Predictors;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import org.apache.flink.api.common.eventtime.Watermark;
+import org.apache.flink.api.common.eventtime.WatermarkGenerator;
+import org.apache.flink.api.common.eventtime.WatermarkOutput;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.functions.RichMapFunction;
 import org.apache.flink.api.common.state.CheckpointListener;
@@ -33,10 +39,21 @@ import org.junit.jupiter.api.Test;
 class OperatorsTest {
   private static final int ROWS = 2000;
 
+  /** The time is that of the last event, at once. */
+  static final class EachTime implements WatermarkGenerator<Event> {
+    @Override
+    public void onEvent(Event event, long time, WatermarkOutput output) {
+      output.emitWatermark(new Watermark(time));
+    }
+
+    @Override
+    public void onPeriodicEmit(WatermarkOutput output) {}
+  }
+
   private static DataStream<Event> source(StreamExecutionEnvironment env, List<Event> events) {
     return env.fromData(events, TypeInformation.of(Event.class))
         .assignTimestampsAndWatermarks(
-            WatermarkStrategy.<Event>forMonotonousTimestamps()
+            WatermarkStrategy.<Event>forGenerator(context -> new EachTime())
                 .withTimestampAssigner((event, before) -> event.time()));
   }
 
@@ -83,6 +100,40 @@ class OperatorsTest {
       assertThat(models.get(0).examples()).isEqualTo(ROWS);
       assertThat(models.get(0).withoutFigures().toBytes()).isEqualTo(sequential);
     }
+  }
+
+  @Test
+  void aParallelLearnerOfAuto_isAsGoodAsItsMerge() throws Exception {
+    int learned = 1500;
+    StreamExecutionEnvironment env = Streams.local(4);
+    DataStream<Event> events = source(env, shuffled().subList(0, learned)).rebalance();
+    List<Model> models = collect(ParallelLearner.of(events, Streams.mushrooms(AUTO), 200));
+    Model sequential = Streams.mushrooms(AUTO);
+    shuffled()
+        .subList(0, learned)
+        .forEach(event -> sequential.learn(event.cells(), String.valueOf(event.label())));
+    assertThat(models).hasSize(1);
+    assertThat(models.get(0).examples()).isEqualTo(learned);
+    // All rows were kept, so the merged model has learned them all, in another order.
+    assertThat(bitsOfTail(models.get(0), learned))
+        .isLessThan(1.5 * bitsOfTail(sequential, learned) + 5);
+  }
+
+  private static final PredictorSpec AUTO = Predictors.auto();
+
+  private static List<Event> shuffled() {
+    List<Event> events = new ArrayList<>(Streams.events(8124));
+    SplitMix random = SplitMix.of(7);
+    for (int i = events.size() - 1; i > 0; i--) {
+      Collections.swap(events, i, random.nextInt(i + 1));
+    }
+    return events;
+  }
+
+  private static double bitsOfTail(Model model, int from) {
+    return shuffled().subList(from, 8124).stream()
+        .mapToDouble(event -> model.predict(event.cells()).bits(String.valueOf(event.label())))
+        .sum();
   }
 
   @Test
