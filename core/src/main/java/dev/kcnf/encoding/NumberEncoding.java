@@ -66,9 +66,7 @@ final class NumberEncoding extends ColumnEncoding {
 
   @Override
   public boolean equals(@Nullable Object o) {
-    return o instanceof NumberEncoding other
-        && cuts.equals(other.cuts)
-        && comma == other.comma;
+    return o instanceof NumberEncoding other && cuts.equals(other.cuts) && comma == other.comma;
   }
 
   @Override

@@ -75,6 +75,11 @@ final class ColumnSample {
     return new TextSample(counts).encoding();
   }
 
+  /** As texts, of which there are several columns. */
+  ColumnEncoding oneOfSeveralTexts() {
+    return new TextSample(counts).fewerWords();
+  }
+
   private ColumnEncoding as(ColumnKind kind) {
     return switch (kind) {
       case CATEGORY -> ColumnEncoding.bounded();
