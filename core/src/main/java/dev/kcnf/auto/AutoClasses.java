@@ -11,6 +11,7 @@ import dev.kcnf.fast.Fast;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import dev.kcnf.multiclass.MultiClass;
+import dev.kcnf.multiclass.NewClass;
 import dev.kcnf.parts.Parts;
 import java.util.ArrayList;
 import java.util.Arrays;

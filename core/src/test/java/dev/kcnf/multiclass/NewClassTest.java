@@ -1,4 +1,4 @@
-package dev.kcnf.auto;
+package dev.kcnf.multiclass;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package dev.kcnf.auto;
+package dev.kcnf.multiclass;
 
 import dev.kcnf.Target;
 
@@ -12,7 +12,7 @@ import dev.kcnf.Target;
  * <p>So where m classes come, class i after t_i examples, not to know them costs at most {@code
  * log2(m(m+1)/2) - 2 log2(m!) + Σ 2 log2(t_i + m)} bits for m above two (docs/THEORY.md).
  */
-final class NewClass {
+public final class NewClass {
   private static final int EQUALLY_LIKELY = 3;
 
   /** What is left of the sum is too small to matter. */
@@ -21,7 +21,7 @@ final class NewClass {
   private NewClass() {}
 
   /** After t examples of this many classes. */
-  static double probability(long t, int classes) {
+  public static double probability(long t, int classes) {
     if (t == 0) {
       return 1;
     }
