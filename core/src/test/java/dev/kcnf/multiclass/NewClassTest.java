@@ -70,6 +70,15 @@ class NewClassTest {
   }
 
   @Test
+  void neverImpossible_howeverLate() {
+    for (long t = 256; t < 1L << 50; t *= 2) {
+      for (int classes : new int[] {1, 3, 40, Target.MAX_CLASSES}) {
+        assertThat(NewClass.probability(t, classes)).as("after %d", t).isBetween(1e-40, 0.9);
+      }
+    }
+  }
+
+  @Test
   void manyClassesAmongFewRows_promiseMore() {
     assertThat(NewClass.probability(20, 15)).isGreaterThan(0.4);
     assertThat(NewClass.probability(20, 3)).isLessThan(0.05);
