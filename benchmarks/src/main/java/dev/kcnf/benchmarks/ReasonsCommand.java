@@ -86,7 +86,10 @@ final class ReasonsCommand implements Callable<Integer> {
         first.entrySet().stream()
             .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
             .limit(SHOWN)
-            .map(e -> String.format(Locale.ROOT, "%.1f %% %s", 100.0 * e.getValue() / all, e.getKey()))
+            .map(
+                e ->
+                    String.format(
+                        Locale.ROOT, "%.1f %% %s", 100.0 * e.getValue() / all, e.getKey()))
             .collect(Collectors.joining(", "));
     return String.format(
         Locale.ROOT, "| %s | %,d | %.1e | %s |", set.name(), rows, furthest, names);
