@@ -82,8 +82,7 @@ class ListExportTest {
   private static int label(String[] row, int classes) {
     double x = row[1].equals("?") ? Double.NaN : Double.parseDouble(row[1]);
     double size = Double.parseDouble(row[2]);
-    boolean one =
-        (x >= -20 && x < 35 && !row[0].equals("?")) || (row[1].equals("?") && size >= 30);
+    boolean one = (x >= -20 && x < 35 && !row[0].equals("?")) || (row[1].equals("?") && size >= 30);
     return one ? 1 : classes == 3 && (row[0].equals("o'clock") || size < 20) ? 2 : 0;
   }
 

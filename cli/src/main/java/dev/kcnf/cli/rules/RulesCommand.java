@@ -44,9 +44,9 @@ import picocli.CommandLine.Spec;
     description =
         "Finds a short formula for a table: as many rules as the rows pay for, each with its"
             + " exceptions, and how well it predicts rows that it was not made from. If every value"
-            + " of the target is a class, a list of rules for each. Without --target, a FILE is taken"
-            + " as rows that are all valid, and the constraints that they obey are found, most"
-            + " surprising first.",
+            + " of the target is a class, a list of rules for each. Without --target, a FILE is"
+            + " taken as rows that are all valid, and the constraints that they obey are found,"
+            + " most surprising first.",
     sortOptions = false,
     footerHeading = "%nExamples:%n",
     footer = {
@@ -74,7 +74,8 @@ public final class RulesCommand implements Callable<Integer> {
       names = "-k",
       paramLabel = "K",
       description =
-          "The most literals of a clause, 1 to 6 (default: 6; with --tolerance and for constraints 2).")
+          "The most literals of a clause, 1 to 6 (default: 6; with --tolerance and for constraints"
+              + " 2).")
   private @Nullable Integer k;
 
   @Option(
@@ -318,8 +319,7 @@ public final class RulesCommand implements Callable<Integer> {
   }
 
   private Rules mined(RowKeeper rows) {
-    ConstraintSearch mining =
-        checked(() -> ConstraintSearch.of(exactK(), limit)).withStop(stop);
+    ConstraintSearch mining = checked(() -> ConstraintSearch.of(exactK(), limit)).withStop(stop);
     if (tolerance != null) {
       mining = mining.withTolerance(checked(() -> Tolerance.parse(String.valueOf(tolerance))));
     }

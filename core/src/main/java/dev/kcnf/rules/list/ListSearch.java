@@ -33,7 +33,7 @@ public record ListSearch(
   private static final int RANGES = 100;
 
   /** How many cells are looked at in a second, about. */
-  private static final long CELLS_PER_SECOND = 200_000_000;
+  private static final long CELLS_PER_SECOND = 400_000_000;
 
   private static final int USUAL_K = 6;
 
@@ -49,7 +49,10 @@ public record ListSearch(
   private static final int PATIENCE = 3;
 
   /** How often all cells may be looked at, at least. */
-  private static final int PASSES = 600;
+  private static final int PASSES = 3000;
+
+  /** What one list may take of all that may be done, or is left. */
+  private static final double MOST_OF_ONE = 1.0 / 8;
 
   private static final int LEAST_ROWS = 1000;
   private static final double USUAL_SECONDS = 3;
@@ -113,13 +116,16 @@ public record ListSearch(
     RuleTable all = RuleTable.of(rows, Recoding.fit(rows, RANGES));
     RuleTable table = fewer(all);
     int parts = Math.min(PARTS, table.rows() / LEAST_PART);
-    Work work = new Work(cells, stop).share(1.0 / (2 + Price.ALL.size() * Math.max(1, parts)));
+    Work work = new Work(cells, stop);
     // First a list of all rows, to have something to show whenever it is stopped.
     Price usual = Price.ALL.get(0);
-    Rough found = new Portfolio(this, classes.size(), usual).make(table, work);
-    Trial best = parts < 2 ? null : withForm(found.form(form)).best(table, target, classes, parts, work);
+    Rough found = new Portfolio(this, classes.size(), usual).make(table, work.share(MOST_OF_ONE));
+    Trial best =
+        parts < 2 ? null : withForm(found.form(form)).best(table, target, classes, parts, work);
     if (best != null && best.price() != usual && !stop.getAsBoolean()) {
-      found = new Portfolio(this, classes.size(), best.price()).make(table, work);
+      found =
+          new Portfolio(this, classes.size(), best.price())
+              .make(table, new Work(cells, stop).share(MOST_OF_ONE));
     }
     RuleList list = found.counted(all, target, classes, rows.total(), !stop.getAsBoolean());
     return best == null ? list : list.with(best.tested());
@@ -185,7 +191,7 @@ public record ListSearch(
       System.arraycopy(order, to, train, from, n - to);
       Arrays.sort(train);
       RuleTable part = table.only(train);
-      Rough rough = portfolio.make(part, work);
+      Rough rough = portfolio.make(part, work.share(MOST_OF_ONE));
       RuleList list = rough.counted(part, target, classes, train.length, true);
       RuleList none = Rough.constant(part, classes.size()).counted(part, target, classes, n, true);
       int[] places = rough.firsts(table, Arrays.copyOfRange(order, from, to));
