@@ -80,8 +80,7 @@ public final class DecisionModel {
    *     chosen by the evidence, too
    * @param learning how the mixers learn
    */
-  public DecisionModel(
-      Slots slots, int contexts, int kinds, int[] sets, Learning learning) {
+  public DecisionModel(Slots slots, int contexts, int kinds, int[] sets, Learning learning) {
     int refined = Math.min(16, slots.bits() - 6);
     this.slots = slots;
     this.inputs = 3 * contexts + EXTRA + 3 & ~3;
@@ -92,7 +91,8 @@ public final class DecisionModel {
     for (int i = 0; i < sets.length; i++) {
       int n = i == sets.length - 1 ? 64 * sets[i] : sets[i];
       // The second learns on: it follows what changes, the others what stays.
-      mixers[i] = new Mixer(
+      mixers[i] =
+          new Mixer(
               inputs, n, learning.start, 0.02f, learning.fall, i == 1 ? FOLLOWING : learning.least);
     }
     this.last = new Mixer(sets.length + 3 & ~3, sets[1], 1f / sets.length, LAST, 0, LAST);

@@ -7,7 +7,8 @@ import java.util.Arrays;
 /**
  * Guesses at the next number of a column: the one above, the line through the two above, the same
  * place of the season before, the last ones and the mean of rows that agree in some cells, and the
- * number of another column that is most like it. What counts for a decision is on which side of its split a guess lies, and how far away.
+ * number of another column that is most like it. What counts for a decision is on which side of its
+ * split a guess lies, and how far away.
  */
 final class Forecasts {
   private static final int MOST_REMEMBERED = 1 << 14;

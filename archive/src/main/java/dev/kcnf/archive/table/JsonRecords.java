@@ -8,14 +8,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records of JSON as rows of a table, and back: the keys are the names of the columns, the values as
- * they are written the cells. All records that are written like the first one, with the same keys
- * and white space, become rows; whatever lies between them becomes lines of its own. So any bytes
- * come back, and those that are no such records only cost more.
+ * Records of JSON as rows of a table, and back: the keys are the names of the columns, the values
+ * as they are written the cells. All records that are written like the first one, with the same
+ * keys and white space, become rows; whatever lies between them becomes lines of its own. So any
+ * bytes come back, and those that are no such records only cost more.
  *
- * <p>Rows end with a line feed, cells with a unit separator, which JSON never has in a value. A line
- * that is no row begins with {@link #RAW}, or with {@link #UNSEPARATED} if it follows a row without
- * the separator that rows have after them.
+ * <p>Rows end with a line feed, cells with a unit separator, which JSON never has in a value. A
+ * line that is no row begins with {@link #RAW}, or with {@link #UNSEPARATED} if it follows a row
+ * without the separator that rows have after them.
  */
 final class JsonRecords {
   /** Between cells. */
@@ -70,7 +70,8 @@ final class JsonRecords {
   /** The records that a file begins with; null if it has none, or hardly any. */
   static @Nullable JsonRecords find(byte[] data, int length) {
     int start = 0;
-    while (start < Math.min(length, LONGEST_SPACE) && (isSpace(data[start]) || data[start] == '[')) {
+    while (start < Math.min(length, LONGEST_SPACE)
+        && (isSpace(data[start]) || data[start] == '[')) {
       start++;
     }
     Reader reader = new Reader(data, start, length);
