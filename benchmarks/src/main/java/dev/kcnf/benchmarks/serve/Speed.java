@@ -141,8 +141,7 @@ final class Speed {
     List<byte[]> predictions = requests("/api/models/m/predict");
     Load.latencies(server.port, predictions, CONNECTIONS, perSecond, 4 * seconds); // to compile
     learned.set(0);
-    long[] took =
-        Load.latencies(server.port, predictions, CONNECTIONS, perSecond, 4 * seconds);
+    long[] took = Load.latencies(server.port, predictions, CONNECTIONS, perSecond, 4 * seconds);
     done.set(true);
     out.printf(
         "predict at %,.0f a second while %,d rows are learned: median %.2f ms, p99 %.2f ms, p99.9"
