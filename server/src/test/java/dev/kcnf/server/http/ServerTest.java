@@ -168,6 +168,19 @@ class ServerTest {
   }
 
   @Test
+  void merge_worksForTheDefaultPredictor() throws Exception {
+    create("left", "auto");
+    create("right", "auto");
+    client.post("/api/models/left/learn", "[{\"odor\":\"foul\",\"class\":\"bad\"}]");
+    client.post("/api/models/right/learn", "[{\"odor\":\"none\",\"class\":\"good\"}]");
+    HttpResponse<String> merged = client.post("/api/models/left/merge", "{\"from\":\"right\"}");
+    assertThat(merged.statusCode()).as(merged.body()).isEqualTo(200);
+    assertThat(merged.body()).contains("\"examples\":2,");
+    assertThat(client.post("/api/models/left/predict", "{\"odor\":\"none\"}").statusCode())
+        .isEqualTo(200);
+  }
+
+  @Test
   void compare_countsTheSameRowsForAll_andARowThatOneRefusesIsLearnedByNone() throws Exception {
     create("champion", "kcnf");
     client.post(
@@ -305,6 +318,15 @@ class ServerTest {
                 .POST(BodyPublishers.ofString(row))),
         403,
         "foreign_page");
+    isError(
+        client.send(client.request("/api/events").header("Sec-Fetch-Site", "cross-site").GET()),
+        403,
+        "foreign_page");
+    assertThat(
+            client
+                .send(client.request("/").header("Sec-Fetch-Site", "cross-site").GET())
+                .statusCode())
+        .isEqualTo(200);
     isError(client.post(path, "text/plain", row), 415, "unknown_type");
     isError(client.post(path, "application/x-www-form-urlencoded", row), 415, "unknown_type");
     isError(
