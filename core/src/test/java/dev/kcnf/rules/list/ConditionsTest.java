@@ -52,7 +52,9 @@ class ConditionsTest {
     return count;
   }
 
-  /** No single value, and no set of all but one, is better; a set is better than each of its parts. */
+  /**
+   * No single value, and no set of all but one, is better; a set is better than each of its parts.
+   */
   @Test
   void proposals_countTheirRows_andAreTheBestOfTheirSort() {
     for (int seed = 0; seed < 60; seed++) {

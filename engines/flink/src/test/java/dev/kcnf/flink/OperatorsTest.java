@@ -153,11 +153,8 @@ class OperatorsTest {
       throws Exception {
     Model start =
         Model.create(
-            Predictors.of("kt"),
-            dev.kcnf.encoding.Columns.of("a"),
-            dev.kcnf.Target.of("y", "yes"));
-    return collect(
-        KeyedOnlineLearner.of(source(Streams.local(1), List.of(events)), start, limits));
+            Predictors.of("kt"), dev.kcnf.encoding.Columns.of("a"), dev.kcnf.Target.of("y", "yes"));
+    return collect(KeyedOnlineLearner.of(source(Streams.local(1), List.of(events)), start, limits));
   }
 
   @Test
@@ -213,7 +210,8 @@ class OperatorsTest {
                     .withTimestampAssigner((label, before) -> 150));
     SingleOutputStreamOperator<Event> joined =
         LateLabels.join(events, labels, Duration.ofMillis(1000));
-    CloseableIterator<Event> unlabelled = joined.getSideOutput(LateLabels.UNLABELLED).collectAsync();
+    CloseableIterator<Event> unlabelled =
+        joined.getSideOutput(LateLabels.UNLABELLED).collectAsync();
     CloseableIterator<Label> unmatched = joined.getSideOutput(LateLabels.UNMATCHED).collectAsync();
     CloseableIterator<Event> found = joined.collectAsync();
     env.execute();
@@ -301,8 +299,7 @@ class OperatorsTest {
   void metrics_showLossAndDrift() throws Exception {
     Configuration configuration = new Configuration();
     configuration.set(MetricOptions.REPORTERS_LIST, "kept");
-    configuration.setString(
-        "metrics.reporter.kept.factory.class", KeptFactory.class.getName());
+    configuration.setString("metrics.reporter.kept.factory.class", KeptFactory.class.getName());
     StreamExecutionEnvironment env =
         StreamExecutionEnvironment.createLocalEnvironment(1, configuration);
     List<Event> events = new ArrayList<>();

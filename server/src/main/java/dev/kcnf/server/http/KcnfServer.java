@@ -86,7 +86,8 @@ public final class KcnfServer implements Closeable {
   public static KcnfServer start(Path directory, Options options, PrintStream log)
       throws IOException {
     Limits limits = options.limits();
-    Registry registry = Registry.open(directory, limits.of(Limit.MODELS), (long) limits.of(Limit.MEMORY_MIB) << 20);
+    Registry registry =
+        Registry.open(directory, limits.of(Limit.MODELS), (long) limits.of(Limit.MEMORY_MIB) << 20);
     try {
       return new KcnfServer(registry, options, log);
     } catch (RuntimeException e) {

@@ -90,7 +90,9 @@ class ServerTest {
         client.post(
             path + "step",
             "application/x-ndjson",
-            "{\"odor\":\"foul\",\"class\":\"bad\"}\n\nnonsense\n{\"odor\":\"none\",\"class\":\"good\"}");
+            "{\"odor\":\"foul\",\"class\":\"bad\"}\n\n"
+                + "nonsense\n"
+                + "{\"odor\":\"none\",\"class\":\"good\"}");
     assertThat(lines.body().lines()).hasSize(3);
     assertThat(lines.body()).contains("\"bad_json\"").contains("row 3");
     HttpResponse<String> csv =
@@ -171,7 +173,10 @@ class ServerTest {
         "{\"name\":\"challenger\",\"columns\":[\"odor\"],\"target\":\"class\",\"value\":\"bad\"}");
     StringBuilder rows = new StringBuilder("{\"odor\":\"foul\",\"size\":3,\"class\":\"bad\"}\n");
     for (int i = 0; i < 40; i++) {
-      rows.append(i % 2 == 0 ? "{\"odor\":\"foul\",\"class\":\"bad\"}\n" : "{\"odor\":\"x\",\"class\":\"no\"}\n");
+      rows.append(
+          i % 2 == 0
+              ? "{\"odor\":\"foul\",\"class\":\"bad\"}\n"
+              : "{\"odor\":\"x\",\"class\":\"no\"}\n");
     }
     Map<String, Object> compared =
         Json.object(
@@ -194,7 +199,8 @@ class ServerTest {
     assertThat(second.get("examples")).isEqualTo("40");
     assertThat(first.get("savedBits")).isEqualTo("0.0");
     double saved = number(first, "bits") - number(second, "bits");
-    assertThat(number(second, "savedBits")).isCloseTo(saved, org.assertj.core.data.Offset.offset(1e-9));
+    assertThat(number(second, "savedBits"))
+        .isCloseTo(saved, org.assertj.core.data.Offset.offset(1e-9));
     for (String name : java.util.List.of("champion", "challenger")) {
       assertThat(client.get("/api/models/" + name).body()).contains("\"examples\":40,");
     }
@@ -392,7 +398,8 @@ class ServerTest {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), client.server.port())) {
       socket.setSoTimeout(10_000);
       OutputStream out = socket.getOutputStream();
-      String head = "POST /api/models/" + name + "/step HTTP/1.1\r\nHost: localhost\r\nContent-Type: ";
+      String head =
+          "POST /api/models/" + name + "/step HTTP/1.1\r\nHost: localhost\r\nContent-Type: ";
       String begin = head + type + "\r\nTransfer-Encoding: chunked\r\n\r\n";
       out.write(begin.getBytes(StandardCharsets.US_ASCII));
       BufferedReader in =

@@ -77,8 +77,7 @@ class SqlTest {
     assertThat(Streams.state(last(run(streaming, learn())))).isEqualTo(Streams.state(expected));
 
     // Parts, and their union.
-    String union =
-        "SELECT kcnf_union(m) FROM (" + learn() + " GROUP BY habitat)";
+    String union = "SELECT kcnf_union(m) FROM (" + learn() + " GROUP BY habitat)";
     assertThat(Streams.state(last(run(batch, union)))).isEqualTo(Streams.state(expected));
   }
 
@@ -117,9 +116,7 @@ class SqlTest {
     StreamTableEnvironment tables = tables(RuntimeExecutionMode.BATCH, 10);
     assertThatThrownBy(
             () ->
-                run(
-                    tables,
-                    "SELECT kcnf_learn(class, ROW(odor), 'predicter=auto') FROM mushrooms"))
+                run(tables, "SELECT kcnf_learn(class, ROW(odor), 'predicter=auto') FROM mushrooms"))
         .hasStackTraceContaining("not 'predicter'");
   }
 
