@@ -8,6 +8,7 @@ import dev.kcnf.encoding.ColumnEncoding;
 import dev.kcnf.encoding.ColumnKind;
 import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.DateForm;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
@@ -101,7 +102,7 @@ class ColumnFitterTest {
   }
 
   private static Map<String, Integer> counts(IntFunction<String> cell) {
-    Map<String, Integer> counts = new java.util.LinkedHashMap<>();
+    Map<String, Integer> counts = new LinkedHashMap<>();
     for (int i = 0; i < 40; i++) {
       counts.merge(cell.apply(i), 1, Integer::sum);
     }
