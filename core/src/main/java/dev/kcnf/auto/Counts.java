@@ -5,6 +5,7 @@ import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import dev.kcnf.mix.Approx;
+import dev.kcnf.parts.Information;
 import dev.kcnf.parts.LogMean;
 import dev.kcnf.parts.Part;
 import dev.kcnf.parts.Parts;
@@ -21,9 +22,6 @@ final class Counts implements Expert {
 
   /** How many factors, none below some 10^-10, a product may have. */
   private static final int FACTORS = 24;
-
-  /** What a column that tells nothing alone counts for, of what the most telling one does. */
-  private static final double LEAST_SHARE = 0.1;
 
   private final Schema schema;
   private final int d;
@@ -225,38 +223,19 @@ final class Counts implements Expert {
     return part.counted((long) all, (long) from[c + of]);
   }
 
-  /**
-   * How much each column alone tells of a class, in nats: their mutual information, less what as
-   * many values would seem to tell by chance, and a tenth of the most that any column tells.
-   */
+  /** How much each column alone tells of a class. */
   double[] information(int of) {
-    double[] gains = new double[d];
-    double all = Arrays.stream(totals).sum();
-    double most = 0;
+    Information information = new Information(d);
     for (int a = 0; a < d; a++) {
-      double gain = entropy(totals[of], all) - 0.5 * (known[a] - 1);
       for (int v = 0; v < known[a]; v++) {
-        double count = 0;
+        double all = 0;
         for (int k = 0; k < classes; k++) {
-          count += singles[a][v * stride + k];
+          all += singles[a][v * stride + k];
         }
-        gain -= entropy(singles[a][v * stride + of], count);
+        information.add(a, singles[a][v * stride + of], all);
       }
-      gains[a] = Math.max(0, gain / Math.max(1, all));
-      most = Math.max(most, gains[a]);
     }
-    for (int a = 0; a < d; a++) {
-      gains[a] += LEAST_SHARE * most + Double.MIN_NORMAL;
-    }
-    return gains;
-  }
-
-  /** The entropy of so many labels of which some are of a class, in nats. */
-  private static double entropy(double own, double all) {
-    double rest = all - own;
-    return own <= 0 || rest <= 0
-        ? 0
-        : -own * StrictMath.log(own / all) - rest * StrictMath.log(rest / all);
+    return information.weights(totals[of], Arrays.stream(totals).sum());
   }
 
   @Override

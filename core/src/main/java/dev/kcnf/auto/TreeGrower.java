@@ -151,12 +151,12 @@ final class TreeGrower {
       int column = columns[j];
       columns[j] = columns[i];
       columns[i] = column;
-      int code = draw(start, end, step, column, random);
-      if (code < 0) {
-        continue;
-      }
       int word = node * words + (column >>> 6);
-      if ((constant[word] >>> column & 1) != 0) {
+      boolean isConstant = (constant[word] >>> column & 1) != 0;
+      boolean isNumber = rows.isNumber(column);
+      int code = isConstant && isNumber ? -1 : draw(start, end, step, column, random);
+      if (code < 0 || isConstant) {
+        constant[word] |= step == 1 && isNumber ? 1L << column : 0;
         continue;
       }
       int yes = count(start, end, step, column, code);

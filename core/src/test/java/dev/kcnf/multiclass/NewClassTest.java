@@ -62,7 +62,7 @@ class NewClassTest {
         }
       }
       for (int i = 0; i < classes; i++) {
-        logs += 2 * log2(came[i] + classes) - 2 * log2(i + 1);
+        logs += 2 * log2((double) (came[i] + classes)) - 2 * log2(i + 1);
       }
       double bound = log2(Math.max(6, classes * (classes + 1) / 2.0)) + logs;
       assertThat(bits).as("seed %d, %d classes", seed, classes).isLessThanOrEqualTo(bound + 1e-6);
