@@ -147,6 +147,8 @@ class ModelCommandsTest {
               file,
               "--target",
               "class=positive",
+              "-k",
+              "2",
               "--on-error",
               "skip",
               "--threads",
