@@ -15,7 +15,10 @@ import java.util.List;
 /** How often values and pairs of values came with each class: naive Bayes, AODE, best column. */
 final class Counts implements Expert {
   private static final List<Way> WAYS =
-      List.of(new Way("naive Bayes", 0.05), new Way("AODE", 0.3), new Way("best column", 0.05));
+      List.of(
+          new Way("naive Bayes", 0.05, 0.01),
+          new Way("AODE", 0.1, 0.01),
+          new Way("best column", 0.25, 0.01));
 
   /** How many factors, none below some 10^-10, a product may have. */
   private static final int FACTORS = 24;

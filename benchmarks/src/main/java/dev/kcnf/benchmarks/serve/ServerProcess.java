@@ -45,6 +45,9 @@ final class ServerProcess implements Closeable {
       int at = line.indexOf(SERVING);
       if (at >= 0) {
         String port = line.substring(at + SERVING.length()).replaceAll("\\D.*", "");
+        Thread rest = new Thread(() -> out.lines().forEach(System.err::println));
+        rest.setDaemon(true);
+        rest.start();
         return new ServerProcess(process, out, Integer.parseInt(port), 0);
       }
       System.err.println(line);

@@ -19,6 +19,7 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
  * that its parts have kept anew with each merge, so checkpoints should be rare. Figures, mistakes
  * and loss, are those of the parts, each of which knew little.
  */
+@SuppressWarnings("NullAway.Init") // Tasks are opened before they are used.
 public final class ParallelLearner extends AbstractStreamOperator<Model>
     implements OneInputStreamOperator<Event, Model>, BoundedOneInput {
   private static final long serialVersionUID = 1L;

@@ -159,7 +159,7 @@ class OperatorsTest {
 
   @Test
   void anIdleKey_isForgotten() throws Exception {
-    var limits = new KeyedOnlineLearner.Limits(100, Duration.ofMillis(1000));
+    var limits = new KeyedOnlineLearner.Limits(100, Duration.ofSeconds(1));
     List<Scored> scored =
         keyed(
             limits,
@@ -209,7 +209,7 @@ class OperatorsTest {
                 WatermarkStrategy.<Label>forMonotonousTimestamps()
                     .withTimestampAssigner((label, before) -> 150));
     SingleOutputStreamOperator<Event> joined =
-        LateLabels.join(events, labels, Duration.ofMillis(1000));
+        LateLabels.join(events, labels, Duration.ofSeconds(1));
     CloseableIterator<Event> unlabelled =
         joined.getSideOutput(LateLabels.UNLABELLED).collectAsync();
     CloseableIterator<Label> unmatched = joined.getSideOutput(LateLabels.UNMATCHED).collectAsync();
@@ -241,7 +241,7 @@ class OperatorsTest {
 
     @Override
     public void notifyCheckpointComplete(long checkpoint) {
-      complete++;
+      complete = (int) checkpoint;
     }
   }
 

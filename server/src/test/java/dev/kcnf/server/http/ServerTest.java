@@ -90,9 +90,11 @@ class ServerTest {
         client.post(
             path + "step",
             "application/x-ndjson",
-            "{\"odor\":\"foul\",\"class\":\"bad\"}\n\n"
-                + "nonsense\n"
-                + "{\"odor\":\"none\",\"class\":\"good\"}");
+            """
+            {"odor":"foul","class":"bad"}
+
+            nonsense
+            {"odor":"none","class":"good"}""");
     assertThat(lines.body().lines()).hasSize(3);
     assertThat(lines.body()).contains("\"bad_json\"").contains("row 3");
     HttpResponse<String> csv =
@@ -163,6 +165,19 @@ class ServerTest {
     HttpResponse<String> compared =
         client.post("/api/compare?models=one,two", "[{\"odor\":\"foul\",\"class\":\"bad\"}]");
     assertThat(compared.body()).contains("\"rows\":1").contains("\"name\":\"two\",\"examples\":1");
+  }
+
+  @Test
+  void merge_worksForTheDefaultPredictor() throws Exception {
+    create("left", "auto");
+    create("right", "auto");
+    client.post("/api/models/left/learn", "[{\"odor\":\"foul\",\"class\":\"bad\"}]");
+    client.post("/api/models/right/learn", "[{\"odor\":\"none\",\"class\":\"good\"}]");
+    HttpResponse<String> merged = client.post("/api/models/left/merge", "{\"from\":\"right\"}");
+    assertThat(merged.statusCode()).as(merged.body()).isEqualTo(200);
+    assertThat(merged.body()).contains("\"examples\":2,");
+    assertThat(client.post("/api/models/left/predict", "{\"odor\":\"none\"}").statusCode())
+        .isEqualTo(200);
   }
 
   @Test
@@ -303,6 +318,15 @@ class ServerTest {
                 .POST(BodyPublishers.ofString(row))),
         403,
         "foreign_page");
+    isError(
+        client.send(client.request("/api/events").header("Sec-Fetch-Site", "cross-site").GET()),
+        403,
+        "foreign_page");
+    assertThat(
+            client
+                .send(client.request("/").header("Sec-Fetch-Site", "cross-site").GET())
+                .statusCode())
+        .isEqualTo(200);
     isError(client.post(path, "text/plain", row), 415, "unknown_type");
     isError(client.post(path, "application/x-www-form-urlencoded", row), 415, "unknown_type");
     isError(

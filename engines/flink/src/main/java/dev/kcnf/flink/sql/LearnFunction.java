@@ -80,11 +80,13 @@ public final class LearnFunction extends ModelAggregate {
   }
 
   /** Refuses. */
+  @SuppressWarnings("DoNotCallSuggester") // Flink calls it.
   public void retract(Learned learned, @Nullable Object label, @Nullable Row row) {
     throw cannotUnlearn("kcnf_learn");
   }
 
   /** Refuses. */
+  @SuppressWarnings("DoNotCallSuggester") // Flink calls it.
   public void retract(
       Learned learned, @Nullable Object label, @Nullable Row row, @Nullable String settings) {
     throw cannotUnlearn("kcnf_learn");

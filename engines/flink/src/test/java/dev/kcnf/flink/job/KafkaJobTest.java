@@ -86,7 +86,7 @@ class KafkaJobTest {
     return String.join(",", Mushrooms.rows(ROWS).get(i));
   }
 
-  private static void send(String test, int from, int to) {
+  private static void send(String test, int from, int to) throws Exception {
     List<String> keys = new ArrayList<>();
     List<String> lines = new ArrayList<>();
     for (int i = from; i < to; i++) {
@@ -134,7 +134,7 @@ class KafkaJobTest {
 
   static double number(String json) {
     int at = json.indexOf("\"probability\":") + 14;
-    return Double.parseDouble(json.substring(at).split("[,}]")[0]);
+    return Double.parseDouble(json.substring(at).replaceFirst("[,}].*", ""));
   }
 
   @Test
