@@ -205,7 +205,8 @@ class ModelCommandsTest {
     assertThat(lines.get(0)).isEqualTo("row,probability,decision,label,reason");
     assertThat(lines.get(1))
         .isEqualTo(
-            "1,0.500000,not positive,positive,\"never seen together in positive: top-left=x, top-middle=x\"");
+            "1,0.500000,not positive,positive,\"never seen together in positive: top-left=x,"
+                + " top-middle=x\"");
     assertThat(run.err()).contains("mistakes   380");
     long wrong = lines.stream().filter(l -> l.matches(WRONG)).count();
     assertThat(wrong).isEqualTo(380);
