@@ -127,9 +127,12 @@ final class Grower {
     }
   }
 
-  /** Whether the best that can become of a rule, if it loses all misses, is better than the best. */
+  /**
+   * Whether the best that can become of a rule, if it loses all misses, is better than the best.
+   */
   private boolean isHopeful(Rule rule) {
-    double saved = before - code.labels(rule.hits(), 0) - code.labels(allHits - rule.hits(), allMisses);
+    double saved =
+        before - code.labels(rule.hits(), 0) - code.labels(allHits - rule.hits(), allMisses);
     return best == null || merit(estimate.of(rule.hits(), 0), saved) > most;
   }
 
