@@ -63,10 +63,13 @@ public final class Auto implements Predictor {
     return Joint.regretBits(n);
   }
 
-  /** The most bits that can have been lost so far, on this very sequence. */
+  /**
+   * The most bits that can have been lost so far, on this very sequence; +∞ if it was merged, since
+   * then it has not predicted one sequence.
+   */
   @Override
   public double boundBits(long n) {
-    return fast.boundBits(n) + regretBits(n);
+    return joint.isMerged() ? Double.POSITIVE_INFINITY : fast.boundBits(n) + regretBits(n);
   }
 
   @Override

@@ -19,6 +19,9 @@ final class Counts implements Expert {
   /** How many factors, none below some 10^-10, a product may have. */
   private static final int FACTORS = 24;
 
+  /** What a column that tells nothing alone counts for, of what the most telling one does. */
+  private static final double LEAST_SHARE = 0.1;
+
   private final Schema schema;
   private final int d;
   private final PairCounts pairs;
@@ -217,6 +220,40 @@ final class Counts implements Expert {
       all += from[c + k];
     }
     return part.counted((long) all, (long) from[c + of]);
+  }
+
+  /**
+   * How much each column alone tells of a class, in nats: their mutual information, less what as
+   * many values would seem to tell by chance, and a tenth of the most that any column tells.
+   */
+  double[] information(int of) {
+    double[] gains = new double[d];
+    double all = Arrays.stream(totals).sum();
+    double most = 0;
+    for (int a = 0; a < d; a++) {
+      double gain = entropy(totals[of], all) - 0.5 * (known[a] - 1);
+      for (int v = 0; v < known[a]; v++) {
+        double count = 0;
+        for (int k = 0; k < classes; k++) {
+          count += singles[a][v * stride + k];
+        }
+        gain -= entropy(singles[a][v * stride + of], count);
+      }
+      gains[a] = Math.max(0, gain / Math.max(1, all));
+      most = Math.max(most, gains[a]);
+    }
+    for (int a = 0; a < d; a++) {
+      gains[a] += LEAST_SHARE * most + Double.MIN_NORMAL;
+    }
+    return gains;
+  }
+
+  /** The entropy of so many labels of which some are of a class, in nats. */
+  private static double entropy(double own, double all) {
+    double rest = all - own;
+    return own <= 0 || rest <= 0
+        ? 0
+        : -own * StrictMath.log(own / all) - rest * StrictMath.log(rest / all);
   }
 
   @Override

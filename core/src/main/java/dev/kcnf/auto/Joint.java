@@ -250,11 +250,13 @@ final class Joint {
     r.split = null;
     int[] values = r.values.clone();
     double[][] weights = Arrays.stream(mixers).map(NewtonMixer::weights).toArray(double[][]::new);
+    double total = logOdds.applyAsDouble(r);
     Parts parts =
-        new JointParts(experts, ways.size(), r, of)
-            .split(x, last.weights(), weights, logOdds.applyAsDouble(r));
+        new JointParts(experts, ways.size(), r, of).split(x, last.weights(), weights, total);
     for (Expert expert : experts) {
       if (expert instanceof Counts counts) {
+        parts.share(counts.information(of));
+        parts.settle(total);
         parts.countBy(part -> counts.counted(part, values, of));
       }
     }
@@ -349,6 +351,11 @@ final class Joint {
 
   int capacity() {
     return reservoir.capacity();
+  }
+
+  /** Whether it has learned rows of several streams. */
+  boolean isMerged() {
+    return reservoir.isMerged();
   }
 
   private void countEvents() {

@@ -27,6 +27,7 @@ import dev.kcnf.predictors.Setting;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -295,6 +296,7 @@ class KCnfSpaceTest {
     assertThat(space.holds(fresh)).isTrue();
   }
 
+  @Tag("slow")
   @Test
   void learn_withAMillionValues_staysExact() {
     Schema schema = RandomTables.open(4);

@@ -22,6 +22,7 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a careful user tried to break. */
@@ -148,6 +149,7 @@ class ModelEdgesTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void rowsRefusedForMemory_areNotLearned() {
     for (String kind : List.of("kcnf", "kdnf", "calibrated")) {

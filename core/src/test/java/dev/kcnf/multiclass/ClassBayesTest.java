@@ -120,7 +120,7 @@ class ClassBayesTest {
     double own = 0;
     int t = 0;
     for (Row row : rows(schema, 3, 400)) {
-      double unseen = 1 / ((t + 1.0) * (t + 1.0));
+      double unseen = NewClass.probability(t, model.classes());
       boolean isNew = row.label() == model.classes();
       double[] p = new double[3];
       bayes.predict(row.x(), p);

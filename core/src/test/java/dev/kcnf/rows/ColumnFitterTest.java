@@ -11,6 +11,7 @@ import dev.kcnf.encoding.DateForm;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -73,7 +74,7 @@ class ColumnFitterTest {
   }
 
   private static ColumnEncoding of(
-      ColumnKind asked, int first, IntFunction<String> cell, String... others) {
+      @Nullable ColumnKind asked, int first, IntFunction<String> cell, String... others) {
     ColumnSample sample = new ColumnSample("at", 8, asked);
     for (int i = 0; i < first; i++) {
       sample.add(cell.apply(i));

@@ -37,7 +37,7 @@ final class Speed {
       Speed speed = new Speed(server, rows, seconds, out);
       http.stream(speed.lines("learn", 0, rows.size()));
       double perSecond = speed.single();
-      speed.batches(http);
+      speed.batches();
       speed.whileLearning(perSecond / 2);
     }
   }
@@ -72,6 +72,12 @@ final class Speed {
   }
 
   /** NDJSON on one connection beside the library in one thread of this process. */
+  private void batches() throws IOException {
+    try (Http http = new Http(server.port)) {
+      batches(http);
+    }
+  }
+
   private void batches(Http http) throws IOException {
     http.sent("GET", "/api/models/m/file", "text/plain", new byte[0], 200);
     Model model = Model.fromBytes(http.body());
@@ -132,9 +138,10 @@ final class Speed {
               }
             });
     learner.start();
-    long[] took =
-        Load.latencies(
-            server.port, requests("/api/models/m/predict"), CONNECTIONS, perSecond, 4 * seconds);
+    List<byte[]> predictions = requests("/api/models/m/predict");
+    Load.latencies(server.port, predictions, CONNECTIONS, perSecond, 4 * seconds); // to compile
+    learned.set(0);
+    long[] took = Load.latencies(server.port, predictions, CONNECTIONS, perSecond, 4 * seconds);
     done.set(true);
     out.printf(
         "predict at %,.0f a second while %,d rows are learned: median %.2f ms, p99 %.2f ms, p99.9"

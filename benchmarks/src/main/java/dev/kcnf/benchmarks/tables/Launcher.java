@@ -7,7 +7,7 @@ import java.util.List;
 
 /** The options that the launcher {@code kcnf} gives to Java; the same as in that file. */
 public final class Launcher {
-  /** For a file that is longer, or of unknown length. */
+  /** For long files, and those of unknown length; {@code serve} has none. */
   public static final List<String> OPTIONS =
       List.of(
           "-XX:+UseSerialGC",

@@ -58,6 +58,11 @@ final class History {
     return total;
   }
 
+  /** Whether the rows are of several streams. */
+  boolean isMerged() {
+    return isMerged;
+  }
+
   long hash() {
     return hash;
   }

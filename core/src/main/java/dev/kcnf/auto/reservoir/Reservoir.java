@@ -91,6 +91,11 @@ public final class Reservoir {
     return history.total();
   }
 
+  /** Whether its rows are of several streams. */
+  public boolean isMerged() {
+    return history.isMerged();
+  }
+
   /** A hash of all rows that have come. */
   long hash() {
     return history.hash();

@@ -101,8 +101,7 @@ public final class KeyedOnlineLearner extends AbstractStreamOperator<Scored>
   @Override
   public void open() throws Exception {
     super.open();
-    state =
-        getPartitionedState(new ValueStateDescriptor<>(STATE, new KeyedModel.Serializer()));
+    state = getPartitionedState(new ValueStateDescriptor<>(STATE, new KeyedModel.Serializer()));
     timers = getInternalTimerService("idle", VoidNamespaceSerializer.INSTANCE, this);
     stepper = new Stepper(alarmAt, LearnMetrics.in(getMetricGroup()));
     recent = restoredKeys();

@@ -1,6 +1,7 @@
 package dev.kcnf.flink;
 
 import dev.kcnf.model.Model;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
@@ -21,9 +22,12 @@ public final class ModelMerger extends AbstractStreamOperator<Model>
     implements OneInputStreamOperator<Model, Model>, BoundedOneInput {
   private static final long serialVersionUID = 1L;
 
+  private static final int MOST_WAITING = 64;
+
   private final Model start;
   private transient Model model;
   private transient ListState<Model> state;
+  private transient List<Model> waiting; // many at once cost some predictors hardly more than one
   private transient boolean changed;
 
   private ModelMerger(Model start) {
@@ -34,7 +38,7 @@ public final class ModelMerger extends AbstractStreamOperator<Model>
    * @param start what the parts are merged into
    */
   public static SingleOutputStreamOperator<Model> of(DataStream<Model> parts, Model start) {
-    return parts.transform("kcnf merge", ModelType.MODEL, new ModelMerger(start)).forceNonParallel();
+    return parts.transform("kcnf merge", ModelType.MODEL, new ModelMerger(start)).setParallelism(1);
   }
 
   @Override
@@ -43,6 +47,7 @@ public final class ModelMerger extends AbstractStreamOperator<Model>
         context
             .getOperatorStateStore()
             .getListState(new ListStateDescriptor<>("model", new ModelSerializer()));
+    waiting = new ArrayList<>();
     model = start.copy();
     for (Model saved : state.get()) {
       model = saved;
@@ -51,8 +56,18 @@ public final class ModelMerger extends AbstractStreamOperator<Model>
 
   @Override
   public void processElement(StreamRecord<Model> part) {
-    model.merge(part.getValue());
-    changed = true;
+    waiting.add(part.getValue());
+    if (waiting.size() == MOST_WAITING) {
+      merge();
+    }
+  }
+
+  private void merge() {
+    if (!waiting.isEmpty()) {
+      model.merge(waiting);
+      waiting.clear();
+      changed = true;
+    }
   }
 
   @Override
@@ -71,6 +86,7 @@ public final class ModelMerger extends AbstractStreamOperator<Model>
   }
 
   private void emit() {
+    merge();
     if (changed) {
       changed = false;
       output.collect(new StreamRecord<>(model.copy()));

@@ -56,7 +56,7 @@ public final class OnlineLearner extends AbstractStreamOperator<Scored>
       DataStream<Event> events, Model start, double alarmAt) {
     return events
         .transform("kcnf", TypeInformation.of(Scored.class), new OnlineLearner(start, alarmAt))
-        .forceNonParallel();
+        .setParallelism(1);
   }
 
   @Override

@@ -15,8 +15,9 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
  * checkpoint holds nothing but the merged model, whatever the number of tasks.
  *
  * <p>What merges exactly, as k-CNF does, is then the model that one task would have learned, in any
- * order and at any parallelism; other predictors as their merge is. Only the figures, mistakes and
- * loss, are those of the parts, each of which knew little.
+ * order and at any parallelism; other predictors as their merge is. {@code auto} learns the rows
+ * that its parts have kept anew with each merge, so checkpoints should be rare. Figures, mistakes
+ * and loss, are those of the parts, each of which knew little.
  */
 public final class ParallelLearner extends AbstractStreamOperator<Model>
     implements OneInputStreamOperator<Event, Model>, BoundedOneInput {
@@ -37,13 +38,14 @@ public final class ParallelLearner extends AbstractStreamOperator<Model>
    *
    * @param start what is known at the start
    * @param every how many events a task learns before it sends them on
+   * @throws dev.kcnf.model.MergeException if such models do not merge
    */
   public static SingleOutputStreamOperator<Model> of(
       DataStream<Event> events, Model start, int every) {
     if (every < 1) {
       throw new IllegalArgumentException("every must be at least 1, was " + every);
     }
-    start.emptyCopy().merge(start.emptyCopy()); // refuses now what does not merge
+    start.checkMergeable(start);
     SingleOutputStreamOperator<Model> parts =
         events.transform(
             "kcnf parts", ModelType.MODEL, new ParallelLearner(start.emptyCopy(), every));

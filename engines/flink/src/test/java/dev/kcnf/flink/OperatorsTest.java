@@ -3,14 +3,20 @@ package dev.kcnf.flink;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.kcnf.SplitMix;
 import dev.kcnf.model.Model;
+import dev.kcnf.predictors.PredictorSpec;
 import dev.kcnf.predictors.Predictors;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import org.apache.flink.api.common.eventtime.Watermark;
+import org.apache.flink.api.common.eventtime.WatermarkGenerator;
+import org.apache.flink.api.common.eventtime.WatermarkOutput;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.functions.RichMapFunction;
 import org.apache.flink.api.common.state.CheckpointListener;
@@ -33,10 +39,21 @@ import org.junit.jupiter.api.Test;
 class OperatorsTest {
   private static final int ROWS = 2000;
 
+  /** The time is that of the last event, at once. */
+  static final class EachTime implements WatermarkGenerator<Event> {
+    @Override
+    public void onEvent(Event event, long time, WatermarkOutput output) {
+      output.emitWatermark(new Watermark(time));
+    }
+
+    @Override
+    public void onPeriodicEmit(WatermarkOutput output) {}
+  }
+
   private static DataStream<Event> source(StreamExecutionEnvironment env, List<Event> events) {
     return env.fromData(events, TypeInformation.of(Event.class))
         .assignTimestampsAndWatermarks(
-            WatermarkStrategy.<Event>forMonotonousTimestamps()
+            WatermarkStrategy.<Event>forGenerator(context -> new EachTime())
                 .withTimestampAssigner((event, before) -> event.time()));
   }
 
@@ -86,6 +103,40 @@ class OperatorsTest {
   }
 
   @Test
+  void aParallelLearnerOfAuto_isAsGoodAsItsMerge() throws Exception {
+    int learned = 1500;
+    StreamExecutionEnvironment env = Streams.local(4);
+    DataStream<Event> events = source(env, shuffled().subList(0, learned)).rebalance();
+    List<Model> models = collect(ParallelLearner.of(events, Streams.mushrooms(AUTO), 200));
+    Model sequential = Streams.mushrooms(AUTO);
+    shuffled()
+        .subList(0, learned)
+        .forEach(event -> sequential.learn(event.cells(), String.valueOf(event.label())));
+    assertThat(models).hasSize(1);
+    assertThat(models.get(0).examples()).isEqualTo(learned);
+    // All rows were kept, so the merged model has learned them all, in another order.
+    assertThat(bitsOfTail(models.get(0), learned))
+        .isLessThan(1.5 * bitsOfTail(sequential, learned) + 5);
+  }
+
+  private static final PredictorSpec AUTO = Predictors.auto();
+
+  private static List<Event> shuffled() {
+    List<Event> events = new ArrayList<>(Streams.events(8124));
+    SplitMix random = SplitMix.of(7);
+    for (int i = events.size() - 1; i > 0; i--) {
+      Collections.swap(events, i, random.nextInt(i + 1));
+    }
+    return events;
+  }
+
+  private static double bitsOfTail(Model model, int from) {
+    return shuffled().subList(from, 8124).stream()
+        .mapToDouble(event -> model.predict(event.cells()).bits(String.valueOf(event.label())))
+        .sum();
+  }
+
+  @Test
   void whatDoesNotMerge_isRefusedAtOnce() {
     StreamExecutionEnvironment env = Streams.local(1);
     DataStream<Event> events = source(env, Streams.events(10));
@@ -102,11 +153,8 @@ class OperatorsTest {
       throws Exception {
     Model start =
         Model.create(
-            Predictors.of("kt"),
-            dev.kcnf.encoding.Columns.of("a"),
-            dev.kcnf.Target.of("y", "yes"));
-    return collect(
-        KeyedOnlineLearner.of(source(Streams.local(1), List.of(events)), start, limits));
+            Predictors.of("kt"), dev.kcnf.encoding.Columns.of("a"), dev.kcnf.Target.of("y", "yes"));
+    return collect(KeyedOnlineLearner.of(source(Streams.local(1), List.of(events)), start, limits));
   }
 
   @Test
@@ -162,7 +210,8 @@ class OperatorsTest {
                     .withTimestampAssigner((label, before) -> 150));
     SingleOutputStreamOperator<Event> joined =
         LateLabels.join(events, labels, Duration.ofMillis(1000));
-    CloseableIterator<Event> unlabelled = joined.getSideOutput(LateLabels.UNLABELLED).collectAsync();
+    CloseableIterator<Event> unlabelled =
+        joined.getSideOutput(LateLabels.UNLABELLED).collectAsync();
     CloseableIterator<Label> unmatched = joined.getSideOutput(LateLabels.UNMATCHED).collectAsync();
     CloseableIterator<Event> found = joined.collectAsync();
     env.execute();
@@ -250,8 +299,7 @@ class OperatorsTest {
   void metrics_showLossAndDrift() throws Exception {
     Configuration configuration = new Configuration();
     configuration.set(MetricOptions.REPORTERS_LIST, "kept");
-    configuration.setString(
-        "metrics.reporter.kept.factory.class", KeptFactory.class.getName());
+    configuration.setString("metrics.reporter.kept.factory.class", KeptFactory.class.getName());
     StreamExecutionEnvironment env =
         StreamExecutionEnvironment.createLocalEnvironment(1, configuration);
     List<Event> events = new ArrayList<>();

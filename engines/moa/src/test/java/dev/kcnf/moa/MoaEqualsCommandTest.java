@@ -100,11 +100,10 @@ class MoaEqualsCommandTest {
 
     Path like = directory.resolve(predictor + ".kcnf");
     try (Table table = Tables.open(file)) {
-      Model.learn(table, Target.of("class", last(file)), Predictors.of("kcnf")).save(like);
+      Model.learn(table, Target.of("class", last(file)), Specs.of(predictor, 2)).save(like);
     }
     List<double[]> moa = Streams.votes(file, classifier(predictor, like));
-    assertSame(moa, library, 1000);
-    for (int row = 0; row < 1000; row++) { // a value that is new is unknown here, and known there
+    for (int row = 0; row < moa.size(); row++) { // but for the last bits, as sums have other orders
       assertThat(moa.get(row))
           .as("row %d", row + 1)
           .containsExactly(library.get(row), within(1e-9));

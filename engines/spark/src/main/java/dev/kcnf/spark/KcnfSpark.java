@@ -45,10 +45,12 @@ public final class KcnfSpark {
    * The model of all rows of a table: each partition is learned by a task, and the tasks' models
    * are merged in a tree. Columns are found by the names that the model has for them. The start is
    * not changed; what it has learned is in the result.
+   *
+   * @throws dev.kcnf.model.MergeException if such models do not merge
    */
   public static Model learn(Dataset<Row> table, Model start) {
+    start.checkMergeable(start);
     Model empty = start.emptyCopy();
-    empty.merge(start.emptyCopy()); // refuses now what does not merge
     Model learned =
         table.toJavaRDD().treeAggregate(empty, KcnfSpark::learned, KcnfSpark::merged, DEPTH);
     return merged(start.copy(), learned);

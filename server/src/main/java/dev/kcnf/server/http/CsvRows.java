@@ -84,9 +84,10 @@ final class CsvRows implements Items {
         names, cells, label < 0 ? null : row[label], id < 0 ? null : row[id], table.line(), null);
   }
 
+  /** Whether a line is there that was not parsed yet, so that nobody waits for an answer. */
   @Override
-  public boolean hasMore() {
-    return true;
+  public boolean hasMore() throws IOException {
+    return limit.lines > table.line() || limit.available() > 0;
   }
 
   @Override
@@ -98,6 +99,7 @@ final class CsvRows implements Items {
   private static final class RowLimit extends FilterInputStream {
     private final long most;
     private long read;
+    private long lines;
     private boolean tooLong;
 
     RowLimit(InputStream in, long most) {
@@ -112,6 +114,7 @@ final class CsvRows implements Items {
     @Override
     public int read() throws IOException {
       int b = super.read();
+      lines += b == '\n' ? 1 : 0;
       count(b < 0 ? 0 : 1);
       return b;
     }
@@ -119,6 +122,9 @@ final class CsvRows implements Items {
     @Override
     public int read(byte[] buffer, int offset, int length) throws IOException {
       int n = super.read(buffer, offset, length);
+      for (int i = offset; i < offset + n; i++) {
+        lines += buffer[i] == '\n' ? 1 : 0;
+      }
       count(Math.max(0, n));
       return n;
     }

@@ -23,17 +23,10 @@ final class Guard {
   private static final int MOST_ADDRESSES = 10_000;
   private static final HttpField NO_SNIFF =
       new PreEncodedHttpField("X-Content-Type-Options", "nosniff");
-  private static final HttpField NO_REFERRER =
-      new PreEncodedHttpField("Referrer-Policy", "no-referrer");
   private static final HttpField OWN_ORIGIN =
       new PreEncodedHttpField("Cross-Origin-Resource-Policy", "same-origin");
   private static final HttpField NO_STORE =
       new PreEncodedHttpField(HttpHeader.CACHE_CONTROL, "no-store");
-  private static final HttpField POLICY =
-      new PreEncodedHttpField(
-          "Content-Security-Policy",
-          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
-              + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
 
   private final Set<String> hosts;
@@ -59,7 +52,7 @@ final class Guard {
 
   /** The headers of every answer, encoded once: Jetty adds them, also where it answers itself. */
   static Request addHeaders(Request request, HttpFields.Mutable response) {
-    response.add(NO_SNIFF).add(NO_REFERRER).add(OWN_ORIGIN).add(POLICY).add(NO_STORE);
+    response.add(NO_SNIFF).add(OWN_ORIGIN).add(NO_STORE);
     return request;
   }
 

@@ -17,7 +17,8 @@ import tools.jackson.core.JsonToken;
  */
 final class JsonRows {
   private final String target;
-  private final Limits limits;
+  private final int mostBytes;
+  private final int mostColumns;
   private List<String> lastNames = List.of();
 
   /**
@@ -25,7 +26,8 @@ final class JsonRows {
    */
   JsonRows(String target, List<String> expected, Limits limits) {
     this.target = target;
-    this.limits = limits;
+    mostBytes = limits.of(Limit.ROW_BYTES);
+    mostColumns = limits.of(Limit.COLUMNS);
     lastNames = expected;
   }
 
@@ -137,11 +139,11 @@ final class JsonRows {
           }
         }
         int begun = at - from;
-        if (begun > limits.of(Limit.ROW_BYTES)) {
+        if (begun > mostBytes) {
           throw new ApiError(
               413,
               "row_too_long",
-              "a row has at most " + limits.of(Limit.ROW_BYTES) + " bytes",
+              "a row has at most " + mostBytes + " bytes",
               "line " + (line + 1));
         }
         if (!fill()) {
@@ -245,9 +247,9 @@ final class JsonRows {
       if (text != null) {
         names.add(name);
         texts.add(text);
-        if (names.size() > limits.of(Limit.COLUMNS)) {
+        if (names.size() > mostColumns) {
           throw new ApiError(
-              413, "too_many_columns", "a row has at most " + limits.of(Limit.COLUMNS) + " cells");
+              413, "too_many_columns", "a row has at most " + mostColumns + " cells");
         }
       }
     }

@@ -86,7 +86,8 @@ public final class KcnfServer implements Closeable {
   public static KcnfServer start(Path directory, Options options, PrintStream log)
       throws IOException {
     Limits limits = options.limits();
-    Registry registry = Registry.open(directory, limits.of(Limit.MODELS), (long) limits.of(Limit.MEMORY_MIB) << 20);
+    Registry registry =
+        Registry.open(directory, limits.of(Limit.MODELS), (long) limits.of(Limit.MEMORY_MIB) << 20);
     try {
       return new KcnfServer(registry, options, log);
     } catch (RuntimeException e) {
@@ -124,7 +125,11 @@ public final class KcnfServer implements Closeable {
     Limits limits = options.limits();
     int threads = limits.of(Limit.STREAMS) + limits.of(Limit.WATCHERS) + 32;
     config.jetty.threadPool = new QueuedThreadPool(threads, 8);
-    config.jetty.modifyServer(server -> server.setErrorHandler(new JettyErrors()));
+    config.jetty.modifyServer(
+        server -> {
+          server.setErrorHandler(new JettyErrors());
+          server.setHandler(Lanes.awaitingShortBodies());
+        });
     config.jetty.addConnector((server, http) -> connector(server, http, options));
     routes(config.routes, options);
   }
@@ -148,14 +153,17 @@ public final class KcnfServer implements Closeable {
   private void routes(RoutesConfig routes, Options options) {
     Limits limits = options.limits();
     Guard guard = new Guard(options.hosts(), options.token(), limits.of(Limit.REQUESTS_PER_SECOND));
+    Lanes lanes = new Lanes(limits);
     Prometheus prometheus = new Prometheus(registry);
     routes.before(
         ctx -> {
           ctx.attribute(STARTED, System.nanoTime());
           guard.check(ctx);
+          lanes.enter(ctx);
         });
     routes.after(
         ctx -> {
+          lanes.leave(ctx);
           Long started = ctx.attribute(STARTED);
           long took = started == null ? 0 : System.nanoTime() - started;
           prometheus.count(ctx.statusCode(), took);
@@ -225,6 +233,9 @@ public final class KcnfServer implements Closeable {
       }
     }
     if (!ctx.res().isCommitted()) {
+      if (error.status() == 413) {
+        Bodies.discardRest(ctx);
+      }
       answer(ctx, error);
     }
   }

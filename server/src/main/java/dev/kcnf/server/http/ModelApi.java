@@ -147,6 +147,9 @@ final class ModelApi {
       throw new ApiError(
           415, "unknown_type", "a model file is application/octet-stream", "Content-Type");
     }
+    if (ctx.req().getContentLengthLong() < 0) {
+      throw new ApiError(411, "no_length", "say how long the file is", "Content-Length");
+    }
     byte[] bytes = Bodies.bytes(ctx, limits.of(Limit.UPLOAD_BYTES));
     LiveModel live = registry.create(name, ModelState.of(Model.fromBytes(bytes, UPLOAD_MEMORY)));
     ctx.status(201);

@@ -16,7 +16,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /** Rows in, predictions out: predict, learn and step. */
@@ -32,12 +31,10 @@ final class RowApi {
 
   private final Registry registry;
   private final Limits limits;
-  private final Semaphore streams;
 
   RowApi(Registry registry, Limits limits) {
     this.registry = registry;
     this.limits = limits;
-    streams = new Semaphore(limits.of(Limit.STREAMS));
   }
 
   void handle(Context ctx, Verb verb) throws IOException {
@@ -92,9 +89,6 @@ final class RowApi {
   /** Rows without end, answered as they come. */
   private void stream(Context ctx, LiveModel live, Verb verb, boolean reasons, Bodies.Format format)
       throws IOException {
-    if (!streams.tryAcquire()) {
-      throw new ApiError(429, "too_many_streams", "at most " + limits.of(Limit.STREAMS) + " at once");
-    }
     String accept = ctx.header("Accept");
     boolean csv = accept == null ? format == Bodies.Format.CSV : accept.contains("text/csv");
     try (Items items = RowSource.stream(ctx, format, live.state(), limits);
@@ -115,8 +109,6 @@ final class RowApi {
         batch = nextBatch(items, answers, out);
       }
       out.flush();
-    } finally {
-      streams.release();
     }
   }
 
@@ -220,8 +212,7 @@ final class RowApi {
     Model model = state.modelOrNull();
     return model == null
         ? new Event.Learn(item.names(), item.cells(), item.label())
-        : new Event.Learn(
-            List.of(), Rows.inOrder(model, item.names(), item.cells()), item.label());
+        : new Event.Learn(List.of(), Rows.inOrder(model, item.names(), item.cells()), item.label());
   }
 
   private static String checked(String id) {

@@ -9,7 +9,10 @@ import java.util.List;
 
 /** The rows of a request, in any of the formats. */
 final class RowSource {
-  private static final int AT_ONCE = 256;
+  /** Rows that share one write to the disk, as many as are there; and how much memory they take. */
+  private static final int AT_ONCE = 2048;
+
+  private static final int CHARS_AT_ONCE = 1 << 20;
 
   private RowSource() {}
 
@@ -17,8 +20,7 @@ final class RowSource {
   static Items stream(Context ctx, Bodies.Format format, ModelState state, Limits limits)
       throws IOException {
     return format == Bodies.Format.CSV
-        ? new CsvRows(
-            ctx.bodyInputStream(), state.target().column(), ctx.queryParam("id"), limits)
+        ? new CsvRows(ctx.bodyInputStream(), state.target().column(), ctx.queryParam("id"), limits)
         : json(state, limits).lines(ctx.bodyInputStream());
   }
 
@@ -36,10 +38,15 @@ final class RowSource {
   /** The rows that are there now, at least one unless it is the end, and not too many. */
   static List<Item> batch(Items items) throws IOException {
     List<Item> batch = new ArrayList<>();
+    int chars = 0;
     Item item = items.next();
     while (item != null) {
       batch.add(item);
-      item = batch.size() < AT_ONCE && items.hasMore() ? items.next() : null;
+      for (String cell : item.cells()) {
+        chars += cell.length();
+      }
+      boolean isFull = batch.size() == AT_ONCE || chars >= CHARS_AT_ONCE;
+      item = !isFull && items.hasMore() ? items.next() : null;
     }
     return batch;
   }

@@ -10,7 +10,7 @@ import dev.kcnf.flink.job.JobOptions.Start;
 import dev.kcnf.model.Model;
 import java.io.IOException;
 import java.util.Properties;
-import java.util.function.UnaryOperator;
+import java.util.function.BiFunction;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.serialization.SerializationSchema;
 import org.apache.flink.connector.base.DeliveryGuarantee;
@@ -48,16 +48,16 @@ public final class KafkaJob {
 
   /** Adds the job to an environment. */
   static void build(StreamExecutionEnvironment env, JobOptions options) throws IOException {
-    build(env, options, UnaryOperator.identity());
+    build(env, options, (events, model) -> learn(events, model, options));
   }
 
   /**
-   * @param between what the events pass before they are learned
+   * @param learning makes predictions of the events
    */
   static void build(
       StreamExecutionEnvironment env,
       JobOptions options,
-      UnaryOperator<DataStream<Event>> between)
+      BiFunction<DataStream<Event>, Model, SingleOutputStreamOperator<Scored>> learning)
       throws IOException {
     Start start = options.start();
     env.enableCheckpointing(options.whole("checkpoint-ms", 1000));
@@ -68,17 +68,21 @@ public final class KafkaJob {
                 WatermarkStrategy.<Event>forMonotonousTimestamps(),
                 "rows")
             .uid("rows");
-    SingleOutputStreamOperator<Scored> scored = learn(between.apply(events), start.model(), options);
-    scored.sinkTo(sink(options, "out", new ScoredJson())).uid("out");
+    SingleOutputStreamOperator<Scored> scored = learning.apply(events, start.model());
+    int tasks = scored.getParallelism(); // so that predictions stay in order
+    scored.sinkTo(sink(options, "out", new ScoredJson())).setParallelism(tasks).uid("out");
     if (options.get("alarms") != null) {
       scored
           .filter(Scored::isAlarm)
+          .setParallelism(tasks)
           .sinkTo(sink(options, "alarms", new ScoredJson()))
+          .setParallelism(tasks)
           .uid("alarms");
     }
   }
 
-  private static SingleOutputStreamOperator<Scored> learn(
+  /** As the options say. */
+  static SingleOutputStreamOperator<Scored> learn(
       DataStream<Event> events, Model model, JobOptions options) {
     double alarmAt = options.get("alarms") == null ? 2 : options.alarmAt();
     if (options.get("key") != null) {
@@ -96,7 +100,7 @@ public final class KafkaJob {
       models = scored.getSideOutput(OnlineLearner.MODELS);
     }
     if (options.get("models") != null) {
-      models.sinkTo(sink(options, "models", new ModelBytes())).uid("models");
+      models.sinkTo(sink(options, "models", new ModelBytes())).setParallelism(1).uid("models");
     }
     return scored;
   }

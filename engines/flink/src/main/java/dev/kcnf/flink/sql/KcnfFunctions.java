@@ -2,6 +2,7 @@ package dev.kcnf.flink.sql;
 
 import dev.kcnf.model.Model;
 import org.apache.flink.table.api.TableEnvironment;
+import org.apache.flink.table.functions.UserDefinedFunction;
 
 /** The SQL functions: {@code kcnf_learn, kcnf_union, kcnf_predict, kcnf_reasons, kcnf_rules}. */
 public final class KcnfFunctions {
@@ -18,10 +19,15 @@ public final class KcnfFunctions {
   }
 
   private static void register(TableEnvironment env, LearnFunction learn) {
-    env.createTemporarySystemFunction("kcnf_learn", learn);
-    env.createTemporarySystemFunction("kcnf_union", new UnionFunction());
-    env.createTemporarySystemFunction("kcnf_predict", new PredictRowFunction.Predict());
-    env.createTemporarySystemFunction("kcnf_reasons", new PredictRowFunction.Reasons());
-    env.createTemporarySystemFunction("kcnf_rules", new RulesFunction());
+    register(env, "kcnf_learn", learn);
+    register(env, "kcnf_union", new UnionFunction());
+    register(env, "kcnf_predict", new PredictRowFunction.Predict());
+    register(env, "kcnf_reasons", new PredictRowFunction.Reasons());
+    register(env, "kcnf_rules", new RulesFunction());
+  }
+
+  private static void register(TableEnvironment env, String name, UserDefinedFunction function) {
+    env.dropTemporarySystemFunction(name); // in case it is there already
+    env.createTemporarySystemFunction(name, function);
   }
 }

@@ -44,7 +44,8 @@ public final class LearnFunction extends ModelAggregate {
     var settings = InputTypeStrategies.explicit(DataTypes.STRING());
     return start == null
         ? InputTypeStrategies.or(
-            InputTypeStrategies.sequence(any, row), InputTypeStrategies.sequence(any, row, settings))
+            InputTypeStrategies.sequence(any, row),
+            InputTypeStrategies.sequence(any, row, settings))
         : InputTypeStrategies.sequence(any, row);
   }
 

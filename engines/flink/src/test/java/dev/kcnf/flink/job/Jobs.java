@@ -1,16 +1,19 @@
 package dev.kcnf.flink.job;
 
 import dev.kcnf.flink.Event;
+import dev.kcnf.flink.Scored;
+import dev.kcnf.model.Model;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.concurrent.TimeUnit;
-import java.util.function.UnaryOperator;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.core.execution.SavepointFormatType;
 import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.jspecify.annotations.Nullable;
 
@@ -33,30 +36,40 @@ final class Jobs {
     return configuration;
   }
 
+  static JobClient start(Path checkpoints, @Nullable String from, int parallelism, String... args)
+      throws Exception {
+    JobOptions options = JobOptions.parse(args);
+    return start(
+        checkpoints,
+        from,
+        parallelism,
+        (events, model) -> KafkaJob.learn(events, model, options),
+        args);
+  }
+
   static JobClient start(
       Path checkpoints,
       @Nullable String from,
       int parallelism,
-      UnaryOperator<DataStream<Event>> between,
+      BiFunction<DataStream<Event>, Model, SingleOutputStreamOperator<Scored>> learning,
       String... args)
       throws Exception {
     StreamExecutionEnvironment env =
         StreamExecutionEnvironment.createLocalEnvironment(
             parallelism, configuration(checkpoints, from));
-    KafkaJob.build(env, JobOptions.parse(args), between);
+    KafkaJob.build(env, JobOptions.parse(args), learning);
     return env.executeAsync("test");
   }
 
+  /** Cancels a job, and its cluster with it. */
   static void cancel(JobClient job) throws Exception {
     job.cancel().get(60, TimeUnit.SECONDS);
-    while (!job.getJobStatus().get().isGloballyTerminalState()) {
-      Thread.sleep(20);
-    }
   }
 
   /** Stops a job; returns the savepoint to go on from. */
   static String stop(JobClient job, Path savepoints) throws Exception {
-    return job.stopWithSavepoint(false, savepoints.toUri().toString(), SavepointFormatType.CANONICAL)
+    return job.stopWithSavepoint(
+            false, savepoints.toUri().toString(), SavepointFormatType.CANONICAL)
         .get(60, TimeUnit.SECONDS);
   }
 

@@ -15,11 +15,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.UnaryOperator;
 import org.apache.flink.api.common.functions.RichMapFunction;
 import org.apache.flink.api.common.state.CheckpointListener;
 import org.apache.flink.core.execution.JobClient;
-import org.apache.flink.streaming.api.datastream.DataStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -66,13 +64,20 @@ class KafkaJobTest {
     List<String> options =
         new ArrayList<>(
             List.of(
-                "--brokers", broker.address(),
-                "--in", test + "-in",
-                "--out", test + "-out",
-                "--target", "class=poisonous",
-                "--like", Mushrooms.file(folder).toString(),
-                "--checkpoint-ms", "200",
-                "--name", test));
+                "--brokers",
+                broker.address(),
+                "--in",
+                test + "-in",
+                "--out",
+                test + "-out",
+                "--target",
+                "class=poisonous",
+                "--like",
+                Mushrooms.file(folder).toString(),
+                "--checkpoint-ms",
+                "200",
+                "--name",
+                test));
     options.addAll(Arrays.asList(more));
     return options.toArray(String[]::new);
   }
@@ -101,8 +106,7 @@ class KafkaJobTest {
       String id = test + "-in-0-" + i;
       expected.add(line(id, p.decision(), p.probability()));
     }
-    List<byte[]> models =
-        broker.await(test + "-models", m -> !m.isEmpty() && examples(m) >= ROWS);
+    List<byte[]> models = broker.await(test + "-models", m -> !m.isEmpty() && examples(m) >= ROWS);
     assertThat(models.get(models.size() - 1)).isEqualTo(model.toBytes());
     List<String> found =
         texts(broker.await(test + "-out", r -> r.size() >= ROWS)).stream()
@@ -138,9 +142,15 @@ class KafkaJobTest {
     broker.create(1, "task-in", "task-out", "task-models");
     String[] options = options("task", "--models", "task-models", "--predictor", "auto");
     FailOnce.FIRED.set(0);
-    UnaryOperator<DataStream<Event>> failing =
-        events -> events.map(new FailOnce()).setParallelism(1);
-    JobClient job = Jobs.start(folder.resolve("task"), null, 2, failing, options);
+    JobOptions parsed = JobOptions.parse(options);
+    JobClient job =
+        Jobs.start(
+            folder.resolve("task"),
+            null,
+            2,
+            (events, model) ->
+                KafkaJob.learn(events.map(new FailOnce()).setParallelism(1), model, parsed),
+            options);
     send("task", 0, ROWS / 2);
     broker.await("task-out", r -> r.size() >= ROWS / 4);
     send("task", ROWS / 2, ROWS);
@@ -153,8 +163,7 @@ class KafkaJobTest {
   void aRestartOfTheBroker_changesNothing() throws Exception {
     broker.create(1, "broker-in", "broker-out", "broker-models");
     String[] options = options("broker", "--models", "broker-models", "--predictor", "fast");
-    JobClient job =
-        Jobs.start(folder.resolve("broker"), null, 1, UnaryOperator.identity(), options);
+    JobClient job = Jobs.start(folder.resolve("broker"), null, 1, options);
     send("broker", 0, ROWS / 2);
     broker.await("broker-out", r -> r.size() >= ROWS / 4);
     broker.restart();
@@ -182,7 +191,7 @@ class KafkaJobTest {
     }
     send("kill", ROWS / 2, ROWS);
     String from = Jobs.newestCheckpoint(checkpoints);
-    JobClient job = Jobs.start(checkpoints, from, 1, UnaryOperator.identity(), options);
+    JobClient job = Jobs.start(checkpoints, from, 1, options);
     checkAll("kill", options);
     Jobs.cancel(job);
   }
@@ -194,9 +203,7 @@ class KafkaJobTest {
     String from = null;
     int sent = 0;
     for (int parallelism = 1; parallelism <= 4; parallelism *= 2) {
-      JobClient job =
-          Jobs.start(
-              folder.resolve("keys"), from, parallelism, UnaryOperator.identity(), options);
+      JobClient job = Jobs.start(folder.resolve("keys"), from, parallelism, options);
       int to = parallelism == 4 ? ROWS : sent + ROWS / 3;
       List<String> keys = new ArrayList<>();
       List<String> lines = new ArrayList<>();
@@ -239,15 +246,14 @@ class KafkaJobTest {
 
   @Test
   void rescaling_keepsTheModelOfAll() throws Exception {
-    broker.create(4, "parts-in", "parts-out", "parts-models");
+    broker.create(4, "parts-in", "parts-out");
+    broker.create(1, "parts-models");
     String[] options =
         options("parts", "--parallel", "100", "--models", "parts-models", "--predictor", "kcnf");
     String from = null;
     int sent = 0;
     for (int parallelism = 1; parallelism <= 4; parallelism *= 2) {
-      JobClient job =
-          Jobs.start(
-              folder.resolve("parts"), from, parallelism, UnaryOperator.identity(), options);
+      JobClient job = Jobs.start(folder.resolve("parts"), from, parallelism, options);
       int to = parallelism == 4 ? ROWS : sent + ROWS / 3;
       List<String> keys = new ArrayList<>();
       List<String> lines = new ArrayList<>();

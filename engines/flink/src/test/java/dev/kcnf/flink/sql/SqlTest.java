@@ -1,5 +1,11 @@
 package dev.kcnf.flink.sql;
 
+import static dev.kcnf.flink.sql.SqlQueries.columns;
+import static dev.kcnf.flink.sql.SqlQueries.learn;
+import static dev.kcnf.flink.sql.SqlQueries.miniBatch;
+import static dev.kcnf.flink.sql.SqlQueries.run;
+import static dev.kcnf.flink.sql.SqlQueries.tables;
+import static dev.kcnf.flink.sql.SqlQueries.types;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,19 +17,12 @@ import dev.kcnf.predictors.Predictors;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import org.apache.flink.api.common.RuntimeExecutionMode;
-import org.apache.flink.api.common.typeinfo.TypeInformation;
-import org.apache.flink.api.common.typeinfo.Types;
-import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.table.api.bridge.java.StreamTableEnvironment;
 import org.apache.flink.types.Row;
 import org.apache.flink.types.RowKind;
-import org.apache.flink.util.CloseableIterator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,49 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 class SqlTest {
   private static final int ROWS = 1000;
   private static final int ALL = 8124;
-  private static final String SETTINGS = "'target=class=poisonous, predictor=kcnf, k=3'";
 
   @TempDir static Path folder;
-
-  /** An environment with the table {@code mushrooms}. */
-  static StreamTableEnvironment tables(RuntimeExecutionMode mode, int rows) {
-    StreamExecutionEnvironment env = Streams.local(2);
-    env.setRuntimeMode(mode);
-    StreamTableEnvironment tables = StreamTableEnvironment.create(env);
-    List<Row> all = new ArrayList<>();
-    Mushrooms.rows(rows).forEach(row -> all.add(Row.of((Object[]) row)));
-    String[] names = Mushrooms.header().toArray(String[]::new);
-    TypeInformation<?>[] types = new TypeInformation<?>[names.length];
-    Arrays.fill(types, Types.STRING);
-    tables.createTemporaryView(
-        "mushrooms", tables.fromDataStream(env.fromData(all, Types.ROW_NAMED(names, types))));
-    KcnfFunctions.register(tables);
-    return tables;
-  }
-
-  static String columns() {
-    return Mushrooms.columns().stream().map(c -> "`" + c + "`").collect(Collectors.joining(", "));
-  }
-
-  /** The row, with names. */
-  static String row() {
-    return "CAST(ROW("
-        + columns()
-        + ") AS ROW<"
-        + Mushrooms.columns().stream()
-            .map(c -> "`" + c + "` STRING")
-            .collect(Collectors.joining(", "))
-        + ">)";
-  }
-
-  @SuppressWarnings("try") // Closing may be interrupted.
-  static List<Row> run(StreamTableEnvironment tables, String sql) throws Exception {
-    List<Row> rows = new ArrayList<>();
-    try (CloseableIterator<Row> found = tables.executeSql(sql).collect()) {
-      found.forEachRemaining(rows::add);
-    }
-    return rows;
-  }
 
   /** What {@code kcnf learn} has learned. */
   private static byte[] command() throws Exception {
@@ -108,26 +66,18 @@ class SqlTest {
   @Test
   void batchAndStreaming_learnTheModelOfTheCommand() throws Exception {
     byte[] expected = command();
-    String learn = "SELECT kcnf_learn(class, " + row() + ", " + SETTINGS + ") FROM mushrooms";
     StreamTableEnvironment batch = tables(RuntimeExecutionMode.BATCH, ALL);
-    assertThat(Streams.state(last(run(batch, learn)))).isEqualTo(Streams.state(expected));
+    assertThat(Streams.state(last(run(batch, learn())))).isEqualTo(Streams.state(expected));
 
     StreamTableEnvironment streaming = tables(RuntimeExecutionMode.STREAMING, ALL);
-    List<Row> single = run(streaming, learn);
+    List<Row> single = run(streaming, learn());
     assertThat(Model.fromBytes(last(single)).examples()).isBetween(ALL * 99L / 100, (long) ALL);
 
-    streaming.getConfig().set("table.exec.mini-batch.enabled", "true");
-    streaming.getConfig().set("table.exec.mini-batch.allow-latency", "1 s");
-    streaming.getConfig().set("table.exec.mini-batch.size", "250");
-    assertThat(Streams.state(last(run(streaming, learn)))).isEqualTo(Streams.state(expected));
+    miniBatch(streaming);
+    assertThat(Streams.state(last(run(streaming, learn())))).isEqualTo(Streams.state(expected));
 
     // Parts, and their union.
-    String union =
-        "SELECT kcnf_union(m) FROM (SELECT kcnf_learn(class, "
-            + row()
-            + ", "
-            + SETTINGS
-            + ") AS m FROM mushrooms GROUP BY habitat)";
+    String union = "SELECT kcnf_union(m) FROM (" + learn() + " GROUP BY habitat)";
     assertThat(Streams.state(last(run(batch, union)))).isEqualTo(Streams.state(expected));
   }
 
@@ -166,9 +116,7 @@ class SqlTest {
     StreamTableEnvironment tables = tables(RuntimeExecutionMode.BATCH, 10);
     assertThatThrownBy(
             () ->
-                run(
-                    tables,
-                    "SELECT kcnf_learn(class, ROW(odor), 'predicter=auto') FROM mushrooms"))
+                run(tables, "SELECT kcnf_learn(class, ROW(odor), 'predicter=auto') FROM mushrooms"))
         .hasStackTraceContaining("not 'predicter'");
   }
 
@@ -178,11 +126,9 @@ class SqlTest {
     Path file = folder.resolve("m.kcnf");
     model.save(file);
     StreamTableEnvironment tables = tables(RuntimeExecutionMode.STREAMING, 20);
-    String input =
-        Mushrooms.columns().stream().map(c -> "`" + c + "` STRING").collect(Collectors.joining(","));
     tables.executeSql(
         "CREATE MODEL m INPUT ("
-            + input
+            + types()
             + ") OUTPUT (decision STRING, probability DOUBLE, reasons STRING) WITH ('provider' ="
             + " 'kcnf', 'path' = '"
             + file
