@@ -95,7 +95,7 @@ public final class Cuts {
   }
 
   /** The name of the range of this index. */
-  String name(int index) {
+  public String name(int index) {
     return names.get(index);
   }
 
