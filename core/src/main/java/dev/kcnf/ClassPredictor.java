@@ -57,6 +57,18 @@ public interface ClassPredictor {
   /** An independent copy for examples of this schema: see {@link Predictor#copyFor}. */
   ClassPredictor copyFor(Schema schema);
 
+  /**
+   * A predictor that has learned what all of these have: see {@link Predictor#mergedFor}.
+   *
+   * @param numbers by predictor and class there, the number of the class in the merged one
+   * @throws IllegalArgumentException if predictors of this kind do not merge so
+   */
+  default ClassPredictor mergedFor(
+      Schema schema, List<? extends ClassPredictor> all, List<int[]> numbers) {
+    throw new IllegalArgumentException(
+        "cannot merge: a " + getClass().getSimpleName() + " keeps no rows to merge by");
+  }
+
   /** Writes what has been learned; equal streams give equal bytes. */
   void save(StateWriter out);
 
@@ -90,12 +102,5 @@ public interface ClassPredictor {
     if (label < 0 || label > most) {
       throw new IllegalArgumentException("class must be in 0.." + most + ", was " + label);
     }
-  }
-
-  /**
-   * After t examples a new class is given this probability; what it costs is said in MultiClass.
-   */
-  static double newClass(long t) {
-    return 1 / ((t + 1.0) * (t + 1.0));
   }
 }

@@ -5,6 +5,7 @@ import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import dev.kcnf.parts.Parts;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -82,6 +83,19 @@ public interface Predictor {
   default void merge(Predictor other) {
     throw new IllegalArgumentException(
         "cannot merge: a " + getClass().getSimpleName() + " does not merge");
+  }
+
+  /**
+   * A predictor that has learned what all of these have, for kinds that merge by the rows they
+   * keep. It depends neither on the order nor on the grouping of the parts.
+   *
+   * @param schema a schema that knows the values of all; the new predictor is for its examples
+   * @param all predictors with the same settings, this one among them; they stay as they are
+   * @throws IllegalArgumentException if predictors of this kind do not merge so
+   */
+  default Predictor mergedFor(Schema schema, List<? extends Predictor> all) {
+    throw new IllegalArgumentException(
+        "cannot merge: a " + getClass().getSimpleName() + " keeps no rows to merge by");
   }
 
   /**

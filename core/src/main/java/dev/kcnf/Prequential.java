@@ -10,6 +10,9 @@ import dev.kcnf.encoding.Example;
  * predicting 0.
  */
 public final class Prequential {
+  /** Losses of several streams are rounded to a part of a bit that so many make one of. */
+  private static final double PARTS_OF_A_BIT = 0x1p24;
+
   private long examples;
   private long mistakes;
   private double bits;
@@ -32,6 +35,18 @@ public final class Prequential {
               examples, mistakes, bits));
     }
     return new Prequential(examples, mistakes, bits);
+  }
+
+  /**
+   * The loss of two streams in bits. It is rounded, by less than a ten-millionth of a bit, so that
+   * the sum of several does not depend on their order.
+   */
+  public static double sum(double one, double other) {
+    return one == 0 || other == 0 ? one + other : rounded(one) + rounded(other);
+  }
+
+  private static double rounded(double bits) {
+    return Math.rint(bits * PARTS_OF_A_BIT) / PARTS_OF_A_BIT;
   }
 
   /** Predicts the example, notes the loss and learns the label. */

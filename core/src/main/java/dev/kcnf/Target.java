@@ -65,7 +65,7 @@ public record Target(String column, Relation relation, @Nullable String value)
     if (relation == Relation.ANY != (value == null)) {
       throw new IllegalArgumentException("there is a value unless every value is a class");
     }
-    if (relation.isNumeric() && Double.isNaN(Numbers.parse(String.valueOf(value)))) {
+    if (relation.isNumeric() && Double.isNaN(Numbers.parseEither(String.valueOf(value)))) {
       throw new SettingException(
           "target", ": '" + column + relation.symbol + "' wants a number, not '" + value + "'");
     }
@@ -100,7 +100,7 @@ public record Target(String column, Relation relation, @Nullable String value)
 
   /** Whether labels are numbers, and this one is none. */
   public boolean isNoNumber(String label) {
-    return relation.isNumeric() && Double.isNaN(Numbers.parse(label));
+    return relation.isNumeric() && Double.isNaN(Numbers.parseEither(label));
   }
 
   /** Whether this label of a row is label 1; never if every value is a class. */
@@ -112,10 +112,10 @@ public record Target(String column, Relation relation, @Nullable String value)
       case ANY -> false;
       case IS -> label.equals(value);
       case IS_NOT -> !label.equals(value);
-      case BELOW -> Numbers.parse(label) < Numbers.parse(value);
-      case AT_MOST -> Numbers.parse(label) <= Numbers.parse(value);
-      case ABOVE -> Numbers.parse(label) > Numbers.parse(value);
-      case AT_LEAST -> Numbers.parse(label) >= Numbers.parse(value);
+      case BELOW -> Numbers.parseEither(label) < Numbers.parseEither(value);
+      case AT_MOST -> Numbers.parseEither(label) <= Numbers.parseEither(value);
+      case ABOVE -> Numbers.parseEither(label) > Numbers.parseEither(value);
+      case AT_LEAST -> Numbers.parseEither(label) >= Numbers.parseEither(value);
     };
   }
 

@@ -1,5 +1,6 @@
 package dev.kcnf.benchmarks;
 
+import dev.kcnf.benchmarks.serve.Serve;
 import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -18,9 +19,12 @@ import picocli.CommandLine.Command;
       Calibration.class,
       Scale.class,
       RuleLists.class,
+      Merge.class,
+      ReasonsCommand.class,
       Rows.class,
       RealTables.class,
       Kill.class,
+      Serve.class,
       Compress.class,
       Jmh.class
     })

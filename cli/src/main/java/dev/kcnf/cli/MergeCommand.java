@@ -24,20 +24,21 @@ import picocli.CommandLine.Spec;
     name = "merge",
     description =
         "Merges models of parts of a stream into the model of the whole. They must be of the same "
-            + "predictor, columns and target.",
+            + "predictor, columns and target. Those of auto, kcnf, kdnf and most of the paper's "
+            + "predictors do.",
     mixinStandardHelpOptions = true,
     customSynopsis = "kcnf merge MODEL MODEL... -o OUT",
     footerHeading = "%nExamples:%n",
     footer = {
-      "  kcnf learn monday.csv  --target spam=yes -k 2 --model mon.kcnf",
-      "  kcnf learn tuesday.csv --columns-like mon.kcnf -k 2 --model tue.kcnf",
+      "  kcnf learn monday.csv  --target spam=yes --model mon.kcnf",
+      "  kcnf learn tuesday.csv --columns-like mon.kcnf --model tue.kcnf",
       "  kcnf merge mon.kcnf tue.kcnf -o week.kcnf"
     })
 final class MergeCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..*",
       paramLabel = "MODEL",
-      description = "The models, two or more, earliest first.")
+      description = "The models, two or more; earliest first where their order counts.")
   private List<Path> models = new ArrayList<>();
 
   @Option(
@@ -58,14 +59,17 @@ final class MergeCommand implements Callable<Integer> {
     ModelOutput merging = ModelOutput.of(output);
     Path first = models.get(0);
     Model merged = ModelFiles.read(first);
+    List<Model> others = new ArrayList<>();
     for (Path file : models.subList(1, models.size())) {
       Model next = ModelFiles.read(file);
       try {
-        merged.merge(next);
+        merged.checkMergeable(next);
       } catch (MergeException e) {
         throw new OptionException(first + " and " + file + ": " + e.getMessage() + hint(first, e));
       }
+      others.add(next);
     }
+    merge(merged, others);
     merging.save(merged);
     return Console.print(
         spec,
@@ -76,6 +80,14 @@ final class MergeCommand implements Callable<Integer> {
             merged.spec(),
             Plural.of(merged.examples(), "example"),
             output));
+  }
+
+  private static void merge(Model merged, List<Model> others) {
+    try {
+      merged.merge(others);
+    } catch (MergeException e) {
+      throw new OptionException(e.getMessage());
+    }
   }
 
   /** Advice if the columns differ, as the bins of numeric ones nearly always do. */

@@ -271,6 +271,10 @@ class DatabaseTest {
         "KCNF_JDBC_PASSWORD");
     assertRefused(Kcnf.run("learn", "--jdbc", h2Url()), 2, "--jdbc needs --query");
     assertRefused(Kcnf.run("learn", "--query", "SELECT 1"), 2, "need --jdbc URL");
+    assertRefused(
+        Kcnf.run("learn", csv.toString(), "--driver", "x.jar", "--target", "class"),
+        2,
+        "need --jdbc URL");
     assertRefused(run("learn", h2Url(), QUERY, "x.csv", "--target", "class"), 2, "not two of them");
     assertRefused(run("learn", h2Url(), QUERY, "--format", "csv", "--target", "class"), 2, "files");
     Path model = directory.resolve("m.kcnf");

@@ -430,6 +430,29 @@ class ModelCommandsTest {
   }
 
   @Test
+  void modelsOfAuto_merge_inAnyOrder_alsoOfSeveralClasses() throws IOException {
+    for (String target : List.of("ok=1", "colour")) {
+      ok("learn", file("a.csv", numbers(0)), "--target", target, "--model", path("a"));
+      ok("learn", file("b.csv", numbers(1)), "--columns-like", path("a"), "--model", path("b"));
+      Kcnf merged = ok("merge", path("a"), path("b"), "-o", path("ab"));
+      assertThat(merged.out()).contains("2 models of auto merged: 300 examples");
+      ok("merge", path("b"), path("a"), "-o", path("ba"));
+      assertThat(directory.resolve("ab")).hasSameBinaryContentAs(directory.resolve("ba"));
+      assertThat(ok("inspect", path("ab")).out()).contains("300");
+    }
+  }
+
+  @Test
+  void threads_ofAuto_learnAndMerge_andHaveRules() throws IOException {
+    Kcnf run = ok("learn", "--data", "tic-tac-toe", "--threads", "2", "--model", path("m"));
+    assertThat(run.err()).doesNotContain("one thread");
+    assertThat(run.out()).contains("2 threads").contains("Rules").doesNotContain("Never above");
+    Kcnf again = ok("learn", "--data", "tic-tac-toe", "--threads", "2", "--model", path("n"));
+    assertThat(again.out()).contains("958 examples");
+    assertThat(directory.resolve("n")).hasSameBinaryContentAs(directory.resolve("m"));
+  }
+
+  @Test
   void columnsLike_ofJsonLines_needNotAllBeThere() throws IOException {
     String a = "{\"p\":\"x\",\"q\":\"y\",\"ok\":1}\n{\"p\":\"z\",\"r\":\"y\",\"ok\":0}\n";
     String b = "{\"r\":\"u\",\"ok\":1,\"p\":\"x\"}\n";

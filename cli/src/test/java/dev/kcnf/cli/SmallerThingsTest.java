@@ -52,6 +52,44 @@ class SmallerThingsTest {
   }
 
   @Test
+  void decimalCommasAndParentheses_areNumbers() throws IOException {
+    String plain = numbers("-%d.5").replace(',', ';');
+    String[] forms = {"-%d,5", "\"(%d,5)\"", "\"-%d,50 €\""};
+    String[] asked = {"--target", "ok=1", "--json", "--model", path("m")};
+    Kcnf expected = Kcnf.run(concat(new String[] {"learn", file("p.csv", plain)}, asked));
+    assertThat(expected.status()).as(expected.err()).isZero();
+    Kcnf predicted = Kcnf.runOn("price\n-950.5\n", "predict", "--model", path("m"), "-");
+    for (String form : forms) {
+      String csv = numbers(form + ";").replace(";,", ";").replaceFirst(",", ";");
+      Kcnf run = Kcnf.run(concat(new String[] {"learn", file("o.csv", csv)}, asked));
+      assertThat(run.figures()).as(form + run.err()).isEqualTo(expected.figures());
+      Kcnf again = Kcnf.runOn("price\n\"-950,5\"\n", "predict", "--model", path("m"), "-");
+      assertThat(again.out()).as("the model knows it").isEqualTo(predicted.out());
+    }
+    Kcnf target = Kcnf.runOn("a;x\n1;0,4\n2;0,6\n", "learn", "-", "--target", "x>0,5", "--json");
+    assertThat(target.number("positives")).as(target.err()).isEqualTo(1);
+  }
+
+  @Test
+  void spacesAroundCells_doNotCount() throws IOException {
+    String csv = "a,b,ok\nx,1.5,yes\n?,NA,no\n\"y\",2.5,yes\n".repeat(5);
+    String spaced = csv.replace(",", ", ").replace("yes", " yes ").replace("\"y\",", "y ,");
+    Kcnf expected = Kcnf.run("learn", file("t.csv", csv), "--target", "ok=yes", "--json");
+    Kcnf run = Kcnf.run("learn", file("t.csv", spaced), "--target", "ok=yes", "--json");
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.figures()).isEqualTo(expected.figures());
+  }
+
+  @Test
+  void noHeader_isSuggestedIfTheFirstLineHasNumbers() throws IOException {
+    Kcnf run = Kcnf.run("learn", file("t.csv", "5,a,n\n6,b,y\n"), "--target", "y");
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err())
+        .contains("--target: there is no column 'y'; there are 5, a, n; if the first line is a row")
+        .contains("--no-header calls the columns c1, c2");
+  }
+
+  @Test
   void missingTokens_arePartOfTheModel() throws IOException {
     String csv = "a,b,ok\nx,1.5,1\n-,-999,0\ny,2.5,1\n?,NA,0\n".repeat(5);
     String same = csv.replace("-,-999", "?,?");

@@ -237,6 +237,15 @@ class TraceCommandTest {
   }
 
   @Test
+  void latex_setsVariablesWithTheirIndices_asMaths() {
+    assertThat(Kcnf.run("trace", "--example", "algorithm1", "--as", "latex").out())
+        .contains("Algorithm 1: $\\zeta _{d}$ over monotone conjunctions, d = 3")
+        .contains("line 3: $\\alpha $ $\\leftarrow $ $2^{(-d/2^d)}$ = 0.7711")
+        .contains("t & $a_{t}$ & w before & $a_{t}$ $\\in $ A & $p_{t}$(1) & $x_{t}$ & loss")
+        .doesNotContain("$$");
+  }
+
+  @Test
   void markdown_hasARowForEachExample() {
     Kcnf run = trace(SIX_ROWS, "--predictor", "kcnf", "-k", "1", "--as", "markdown");
     assertThat(run.out())

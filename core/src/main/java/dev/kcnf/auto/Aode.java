@@ -18,6 +18,10 @@ final class Aode {
   static boolean predict(Counts singles, PairCounts pairs, Reading r, int at) {
     int d = singles.attributes();
     Room room = r.aode;
+    room.located = null;
+    if (pairs.hasNone()) {
+      return false;
+    }
     room.reserve(d, r.classes);
     int parents = 0;
     int unknown = 0;
@@ -30,7 +34,6 @@ final class Aode {
         }
       }
     }
-    room.located = null;
     if (parents == 0) {
       return false;
     }

@@ -9,6 +9,9 @@ import dev.kcnf.fast.Fast;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import dev.kcnf.parts.Parts;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -20,7 +23,8 @@ import java.util.Set;
  * #regretBits}, and so at most that of the best Algorithm 2 over k-CNF and k-DNF in it, plus some
  * bits.
  *
- * <p>What is learned depends only on the stream. Not mergeable.
+ * <p>What is learned depends only on the stream. Those of several streams merge by their rows: see
+ * {@link #mergedFor}.
  */
 public final class Auto implements Predictor {
   private final Schema schema;
@@ -59,10 +63,13 @@ public final class Auto implements Predictor {
     return Joint.regretBits(n);
   }
 
-  /** The most bits that can have been lost so far, on this very sequence. */
+  /**
+   * The most bits that can have been lost so far, on this very sequence; +∞ if it was merged, since
+   * then it has not predicted one sequence.
+   */
   @Override
   public double boundBits(long n) {
-    return fast.boundBits(n) + regretBits(n);
+    return joint.isMerged() ? Double.POSITIVE_INFINITY : fast.boundBits(n) + regretBits(n);
   }
 
   @Override
@@ -109,6 +116,26 @@ public final class Auto implements Predictor {
   public Auto copyFor(Schema copied) {
     Fast ownFast = fast.copyFor(copied);
     return new Auto(copied, ownFast, joint.copyFor(copied, new FastExpert(ownFast)));
+  }
+
+  /**
+   * The rows that were kept of all streams, oldest first, are learned anew. Nothing is lost while
+   * all rows fit; beyond, it has learned a uniform sample of them all and the latest of each.
+   */
+  @Override
+  public Auto mergedFor(Schema merged, List<? extends Predictor> all) {
+    List<Joint> joints = new ArrayList<>();
+    for (Predictor one : all) {
+      if (!(one instanceof Auto auto)) {
+        throw new IllegalArgumentException(
+            "cannot merge: a " + one.getClass().getSimpleName() + " is no Auto");
+      }
+      joints.add(auto.joint);
+    }
+    Auto result = createWithout(merged, joint.capacity(), joint.without());
+    List<int[]> same = Collections.nCopies(joints.size(), new int[] {0, 1});
+    result.joint.replay(result.joint.union(joints, same));
+    return result;
   }
 
   @Override

@@ -11,7 +11,10 @@ import dev.kcnf.fast.Fast;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import dev.kcnf.multiclass.MultiClass;
+import dev.kcnf.multiclass.NewClass;
 import dev.kcnf.parts.Parts;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -75,7 +78,7 @@ public final class AutoClasses implements ClassPredictor {
 
   /** The answer, and at the end the probability of a new class. */
   private static double[] withNew(Reading r, long examples, int classes) {
-    double isNew = ClassPredictor.newClass(examples);
+    double isNew = NewClass.probability(examples, classes);
     double[] all = new double[classes + 1];
     for (int k = 0; k < classes; k++) {
       all[k] = (1 - isNew) * r.answer[k];
@@ -103,6 +106,25 @@ public final class AutoClasses implements ClassPredictor {
   public AutoClasses copyFor(Schema schema) {
     MultiClass ownFast = fast.copyFor(schema);
     return new AutoClasses(ownFast, joint.copyFor(schema, new FastClassesExpert(ownFast)));
+  }
+
+  /** As {@link Auto#mergedFor}. */
+  @Override
+  public AutoClasses mergedFor(
+      Schema merged, List<? extends ClassPredictor> all, List<int[]> numbers) {
+    List<Joint> joints = new ArrayList<>();
+    for (ClassPredictor one : all) {
+      if (!(one instanceof AutoClasses auto)) {
+        throw new IllegalArgumentException(
+            "cannot merge: a " + one.getClass().getSimpleName() + " is no AutoClasses");
+      }
+      joints.add(auto.joint);
+    }
+    AutoClasses result = createWithout(merged, joint.capacity(), joint.without());
+    result.joint.setClasses(
+        numbers.stream().flatMapToInt(Arrays::stream).max().orElse(-1) + 1); // also those left out
+    result.joint.replay(result.joint.union(joints, numbers));
+    return result;
   }
 
   @Override

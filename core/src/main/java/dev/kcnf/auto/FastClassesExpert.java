@@ -14,7 +14,7 @@ import java.util.List;
  * already.
  */
 final class FastClassesExpert implements Expert {
-  private static final List<Way> WAYS = List.of(new Way("fast", 0.25));
+  private static final List<Way> WAYS = List.of(new Way("fast", 0.15, Joint.FAST_SHARE));
 
   private static final double LEAST = 1e-100;
 
@@ -57,7 +57,9 @@ final class FastClassesExpert implements Expert {
   public void learn(Example x, Reading r, int label) {} // It has, when it predicted.
 
   @Override
-  public void setClasses(int classes) {} // It adds a class when it learns it.
+  public void setClasses(int classes) {
+    fast.addClasses(classes); // none if it has just learned the new one
+  }
 
   @Override
   public FastClassesExpert copyFor(Schema schema) {

@@ -1,6 +1,7 @@
 package dev.kcnf.auto;
 
 import dev.kcnf.SplitMix;
+import dev.kcnf.auto.reservoir.Reservoir;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
@@ -82,14 +83,24 @@ final class Forest implements Expert {
 
   /** Grows one portion of the trees anew; the first time all of them. */
   void grow(Reservoir rows, long event) {
+    if (!isGrown()) {
+      growAll(rows, event);
+    } else {
+      grow(rows, event, (int) (event % PORTIONS), PORTIONS);
+    }
+  }
+
+  /** Grows all trees anew. */
+  void growAll(Reservoir rows, long event) {
+    trees = new Tree[TREES];
+    grow(rows, event, 0, 1);
+  }
+
+  private void grow(Reservoir rows, long event, int first, int step) {
     TreeGrower grower = new TreeGrower(rows, classes, greed, mostNodes());
-    boolean isFirst = !isGrown();
-    trees = isFirst ? new Tree[TREES] : trees;
-    for (int t = 0; t < TREES; t++) {
-      if (isFirst || t % PORTIONS == event % PORTIONS) {
-        long seed = (event * TREES + t) * SLOTS + slot;
-        trees[t] = grower.grow(SplitMix.of(SplitMix.mix(seed)), stride);
-      }
+    for (int t = first; t < TREES; t += step) {
+      long seed = (event * TREES + t) * SLOTS + slot;
+      trees[t] = grower.grow(SplitMix.of(SplitMix.mix(seed)), stride);
     }
   }
 

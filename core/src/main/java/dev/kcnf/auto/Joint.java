@@ -5,6 +5,8 @@ import dev.kcnf.Weights;
 import dev.kcnf.auto.Expert.Way;
 import dev.kcnf.auto.mix.FixedShare;
 import dev.kcnf.auto.mix.NewtonMixer;
+import dev.kcnf.auto.reservoir.Reservoir;
+import dev.kcnf.auto.reservoir.RowUnion;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Range;
 import dev.kcnf.encoding.Schema;
@@ -19,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * What {@link Auto} and {@link AutoClasses} share: experts that give each class a probability,
@@ -30,10 +34,8 @@ import java.util.function.ToDoubleFunction;
  * {@link #regretBits}.
  */
 final class Joint {
-  /** The weight of fast in the last layer, and those of all mixers and of all other experts. */
-  private static final double FAST_SHARE = 0.2;
-
-  private static final double MIXERS_SHARE = 0.6;
+  /** The weight of fast in the last layer beforehand; the mixers share what the experts leave. */
+  static final double FAST_SHARE = 0.2;
 
   /** Trees are first grown after this many examples, a portion of them. */
   private static final int FIRST_GROWTH = 8;
@@ -42,7 +44,7 @@ final class Joint {
   private static final double GROWTH = StrictMath.pow(2, 0.5 / Forest.PORTIONS);
 
   // By mixer: how cautiously it begins, and what it remembers.
-  private static final double[] CAUTION = {10, 50, 3, 10};
+  private static final double[] CAUTION = {25, 100, 8, 5};
   private static final double[] MEMORY = {1, 1, 0.9995, 1};
   private static final List<String> MIXERS =
       List.of("mixer", "cautious mixer", "forgetful mixer", "mixer from fast");
@@ -51,7 +53,7 @@ final class Joint {
   private static final int AS_FAST = 3;
 
   /** After t examples no expert is trusted more than that one in so many times t is wrong. */
-  private static final double DOUBT = 0.5;
+  private static final double DOUBT = 0.7;
 
   /** The same for the mixers. */
   private static final double MIXERS_DOUBT = 0.01;
@@ -83,9 +85,11 @@ final class Joint {
     for (int a = 0; a < isNumber.length; a++) {
       isNumber[a] = schema.cuts(a) != null;
     }
-    List<Way> random = List.of(new Way("forest", 0.05), new Way("geometric forest", 0.2));
+    List<Way> random =
+        List.of(new Way("forest", 0.1, 0.03), new Way("geometric forest", 0.2, 0.01));
     List<Way> greedy =
-        List.of(new Way("greedy forest", 0.05), new Way("greedy geometric forest", 0.25));
+        List.of(
+            new Way("greedy forest", 0.2, 0.03), new Way("greedy geometric forest", 0.25, 0.01));
     List<Expert> experts =
         List.of(
             fast,
@@ -94,7 +98,7 @@ final class Joint {
             new Forest(isNumber, greedy, 1, 6),
             new Counts(schema),
             new LogisticSingles(schema));
-    Joint joint = new Joint(schema, isNumber, new Reservoir(isNumber, rows), experts);
+    Joint joint = new Joint(schema, isNumber, new Reservoir(schema, rows), experts);
     for (int i = 0; i < joint.left.length; i++) {
       joint.left[i] = without.contains(joint.ways.get(i).name());
     }
@@ -120,13 +124,13 @@ final class Joint {
     for (int i = 0; i < mixers.length; i++) {
       mixers[i] = new NewtonMixer(i == AS_FAST ? asFast : trust, CAUTION[i], MEMORY[i]);
     }
-    last = new FixedShare(prior(ways.size(), mixers.length));
+    last = new FixedShare(prior());
   }
 
   private Joint(Joint o, Schema copied, Expert ownFast) {
     schema = copied;
     isNumber = o.isNumber;
-    reservoir = o.reservoir.copy();
+    reservoir = o.reservoir.copyFor(copied);
     experts = new ArrayList<>(List.of(ownFast));
     o.experts.stream().skip(1).forEach(expert -> experts.add(expert.copyFor(copied)));
     for (Expert expert : experts) {
@@ -156,14 +160,14 @@ final class Joint {
     return new Joint(this, copied, ownFast);
   }
 
-  private static double[] prior(int ways, int mixers) {
-    double[] prior = new double[ways + mixers];
-    for (int i = 0; i < prior.length; i++) {
-      prior[i] =
-          i == 0
-              ? FAST_SHARE
-              : i < ways ? (1 - FAST_SHARE - MIXERS_SHARE) / (ways - 1) : MIXERS_SHARE / mixers;
+  private double[] prior() {
+    double[] prior = new double[ways.size() + mixers.length];
+    double left = 1;
+    for (int i = 0; i < ways.size(); i++) {
+      prior[i] = ways.get(i).prior();
+      left -= prior[i];
     }
+    Arrays.fill(prior, ways.size(), prior.length, left / mixers.length);
     return prior;
   }
 
@@ -188,7 +192,7 @@ final class Joint {
 
   /** The rows that trees are grown from. */
   RowSample sample() {
-    return new ReservoirRows(schema, reservoir, examples);
+    return reservoir.sample();
   }
 
   /** Which members of the last layer are likely, and the weights of the likeliest mixer. */
@@ -246,11 +250,13 @@ final class Joint {
     r.split = null;
     int[] values = r.values.clone();
     double[][] weights = Arrays.stream(mixers).map(NewtonMixer::weights).toArray(double[][]::new);
+    double total = logOdds.applyAsDouble(r);
     Parts parts =
-        new JointParts(experts, ways.size(), r, of)
-            .split(x, last.weights(), weights, logOdds.applyAsDouble(r));
+        new JointParts(experts, ways.size(), r, of).split(x, last.weights(), weights, total);
     for (Expert expert : experts) {
       if (expert instanceof Counts counts) {
+        parts.share(counts.information(of));
+        parts.settle(total);
         parts.countBy(part -> counts.counted(part, values, of));
       }
     }
@@ -306,13 +312,56 @@ final class Joint {
     for (int e = 0; e < experts.size(); e++) {
       experts.get(e).learn(x, r, label);
     }
-    reservoir.add(r.asked, label, examples);
+    reservoir.add(r.values, r.asked, label);
     examples++;
     if (examples == nextEvent) {
       nextEvent = after(nextEvent);
       grow();
     }
     return r;
+  }
+
+  /** The rows that this one and others would have kept together. */
+  RowUnion union(List<Joint> all, List<int[]> classNumbers) {
+    return RowUnion.of(all.stream().map(joint -> joint.reservoir).toList(), schema, classNumbers);
+  }
+
+  /** Learns the rows of several streams, as the first it learns, and goes on as after all. */
+  void replay(RowUnion rows) {
+    for (int i = 0; i < rows.size(); i++) {
+      RowUnion.Row row = rows.get(i);
+      step(schema.example(row.values(), row.numbers()), row.label());
+    }
+    reservoir.setMerged(rows);
+    examples = rows.total();
+    countEvents();
+    if (events > 0) {
+      reservoir.cut(0, 1);
+      forests.forEach(forest -> forest.growAll(reservoir, events));
+    }
+  }
+
+  /** Without which ways it was made. */
+  Set<String> without() {
+    return IntStream.range(0, left.length)
+        .filter(i -> left[i])
+        .mapToObj(i -> ways.get(i).name())
+        .collect(Collectors.toSet());
+  }
+
+  int capacity() {
+    return reservoir.capacity();
+  }
+
+  /** Whether it has learned rows of several streams. */
+  boolean isMerged() {
+    return reservoir.isMerged();
+  }
+
+  private void countEvents() {
+    for (events = 0, nextEvent = FIRST_GROWTH; nextEvent <= examples; events++) {
+      nextEvent = after(nextEvent);
+    }
   }
 
   private static long after(long event) {
@@ -346,9 +395,7 @@ final class Joint {
     if (classes > Math.max(2, examples)) {
       throw in.damaged(classes + " classes of " + examples + " examples");
     }
-    for (events = 0, nextEvent = FIRST_GROWTH; nextEvent <= examples; events++) {
-      nextEvent = after(nextEvent);
-    }
+    countEvents();
     last.restore(in);
     for (NewtonMixer mixer : mixers) {
       mixer.restore(in);
@@ -361,6 +408,6 @@ final class Joint {
         throw in.damaged("trees are grown after " + FIRST_GROWTH + " examples");
       }
     }
-    reservoir.restore(in, schema, classes, examples);
+    reservoir.restore(in, classes, examples);
   }
 }

@@ -25,7 +25,7 @@ final class PairCounts {
   PairCounts(int d) {
     this.d = d;
     room = new int[d];
-    base = new int[d * d];
+    base = new int[d <= MOST_ATTRIBUTES ? d * d : 0];
     Arrays.fill(room, d <= MOST_ATTRIBUTES ? 1 : 0);
   }
 
@@ -36,6 +36,11 @@ final class PairCounts {
     copy.stride = stride;
     copy.counts = counts.clone();
     return copy;
+  }
+
+  /** Whether there are so many attributes that all are left out. */
+  boolean hasNone() {
+    return d > MOST_ATTRIBUTES;
   }
 
   boolean has(int attribute) {
@@ -86,6 +91,10 @@ final class PairCounts {
   }
 
   private void rebuild(int[] now, int nowStride) {
+    if (hasNone()) {
+      stride = nowStride;
+      return;
+    }
     while (size(now, nowStride) > MOST_COUNTS) {
       int widest = 0;
       for (int a = 1; a < d; a++) {
@@ -139,7 +148,7 @@ final class PairCounts {
    */
   void restore(StateReader in, int[] known, int nowStride) {
     for (int a = 0; a < d; a++) {
-      room[a] = (int) in.readVarint("room for values", 0, MOST_COUNTS);
+      room[a] = (int) in.readVarint("room for values", 0, hasNone() ? 0 : MOST_COUNTS);
       if (room[a] > 0 && room[a] < known[a]) {
         throw in.damaged("room for " + room[a] + " values, but there are " + known[a]);
       }
@@ -148,7 +157,9 @@ final class PairCounts {
       throw in.damaged("pairs of values must have at most " + MOST_COUNTS + " counts");
     }
     stride = nowStride;
-    place();
+    if (!hasNone()) {
+      place();
+    }
     counts = SparseFloats.restoreCounts(in, (int) size(room, stride));
   }
 

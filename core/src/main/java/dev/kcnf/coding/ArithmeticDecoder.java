@@ -54,7 +54,7 @@ public final class ArithmeticDecoder implements BitCoder {
   }
 
   private int read() {
-    if (next - end > ArithmeticEncoder.BITS / 8) {
+    if (next - end >= ArithmeticEncoder.BITS / 8) {
       throw new IllegalStateException("the decisions end early");
     }
     int b = next < end ? bytes[next] & 0xFF : 0;

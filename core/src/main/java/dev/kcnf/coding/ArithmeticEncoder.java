@@ -47,19 +47,13 @@ public final class ArithmeticEncoder implements BitCoder {
   }
 
   /**
-   * Everything coded, after which nothing more can be. A decoder takes missing bytes as 0, so the
-   * shortest number of the interval will do.
+   * Everything coded, after which nothing more can be. A decoder takes missing bytes as 0, and the
+   * ends differ in their first byte: so one byte more than that of {@code low} is a number of the
+   * interval, and if {@code low} is 0, none.
    */
   public byte[] finish() {
     if (low > 0) {
-      int shift = TOP;
-      while (((low >>> shift) + 1) << shift > high) {
-        shift -= 8;
-      }
-      long value = ((low >>> shift) + 1) << shift;
-      for (int s = TOP; s >= shift; s -= 8) {
-        write((int) (value >>> s));
-      }
+      write((int) (low >>> TOP) + 1);
     }
     return Arrays.copyOf(bytes, length);
   }

@@ -57,7 +57,12 @@ public abstract sealed class ColumnEncoding
 
   /** Numbers, whose values are the ranges between these cuts. */
   public static ColumnEncoding numeric(Cuts cuts) {
-    return new NumberEncoding(cuts);
+    return new NumberEncoding(cuts, false);
+  }
+
+  /** As {@link #numeric(Cuts)}, of numbers with a comma before the decimals, as {@code 1.234,5}. */
+  public static ColumnEncoding numericWithComma(Cuts cuts) {
+    return new NumberEncoding(cuts, true);
   }
 
   /** Numbers, cut at these ascending points. */

@@ -220,12 +220,16 @@ public final class Columns {
   /** The known values of an attribute: those known from the start, in their order, come first. */
   public List<String> values(int attribute) {
     List<String> known = schema.attributes().get(attribute).values();
-    int column = columns[attribute];
-    List<Attribute> start = encodings[column].attributes(names.get(column));
-    Set<String> sorted = new LinkedHashSet<>(start.get(attribute - first[column]).values());
+    Set<String> sorted = new LinkedHashSet<>(startValues(attribute));
     sorted.retainAll(new HashSet<>(known));
     sorted.addAll(known);
     return List.copyOf(sorted);
+  }
+
+  /** The values of an attribute that its encoding knows from the start, in their order. */
+  private List<String> startValues(int attribute) {
+    int column = columns[attribute];
+    return encodings[column].attributes(names.get(column)).get(attribute - first[column]).values();
   }
 
   /** The columns whose cells are names, as far as can be seen: of those, 0 is none. */
@@ -340,6 +344,30 @@ public final class Columns {
         counts[c] = theirs.copy();
       }
     }
+  }
+
+  /**
+   * The same columns with the values of all of these, numbered in an order that does not depend on
+   * the order of the columns: those known from the start first, then by name. A closed schema stays
+   * as it is.
+   */
+  public static Columns merged(List<Columns> all) {
+    Columns union = all.get(0).copy();
+    if (!union.schema.isOpen()) {
+      return union;
+    }
+    all.stream().skip(1).forEach(union::merge);
+    List<Attribute> attributes = new ArrayList<>();
+    for (int a = 0; a < union.columns.length; a++) {
+      List<String> start = union.startValues(a);
+      List<String> values = new ArrayList<>(start);
+      values.retainAll(new HashSet<>(union.schema.attributes().get(a).values()));
+      union.values(a).stream().filter(v -> !start.contains(v)).sorted().forEach(values::add);
+      attributes.add(new Attribute(union.schema.name(a), values, union.schema.cuts(a)));
+    }
+    Columns merged = union.with(Schema.openFrom(attributes));
+    System.arraycopy(union.counts, 0, merged.counts, 0, merged.counts.length);
+    return merged;
   }
 
   private int added(int attribute, String cell, String value) {

@@ -21,6 +21,7 @@ public final class EncodingCodec {
   private static final int TEXT = 5;
   private static final int ID = 6;
   private static final int BOUNDED = 7;
+  private static final int COMMA_NUMBER = 8;
 
   /** What a name or a word costs in memory, rounded up. */
   private static final double NAME_BYTES = 256;
@@ -50,7 +51,7 @@ public final class EncodingCodec {
     } else if (encoding instanceof CategoryEncoding category) {
       writeAll(category.values(), out.writeByte(FREQUENT));
     } else if (encoding instanceof NumberEncoding number) {
-      writeCuts(number.cuts(), out.writeByte(NUMBER));
+      writeCuts(number.cuts(), out.writeByte(number.hasComma() ? COMMA_NUMBER : NUMBER));
     } else if (encoding instanceof CodeEncoding codes) {
       writeAll(codes.codes(), out.writeByte(CODES));
     } else if (encoding instanceof DateEncoding dates) {
@@ -88,7 +89,7 @@ public final class EncodingCodec {
     List<Attribute> complete = new ArrayList<>();
     int attribute = 0;
     while (in.remaining() > 0) {
-      int kind = (int) in.readVarint("encoding of a column", CATEGORY, BOUNDED);
+      int kind = (int) in.readVarint("encoding of a column", CATEGORY, COMMA_NUMBER);
       String column;
       if (kind == DATE || kind == TEXT || kind == ID) {
         column = in.readString();
@@ -134,6 +135,7 @@ public final class EncodingCodec {
     return switch (kind) {
       case CATEGORY -> ColumnEncoding.categorical();
       case NUMBER -> ColumnEncoding.numeric(readCuts(in));
+      case COMMA_NUMBER -> ColumnEncoding.numericWithComma(Cuts.at(readCuts(in)));
       case CODES -> ColumnEncoding.codes(readAll(in));
       case FREQUENT -> ColumnEncoding.frequent(readAll(in));
       case DATE -> {

@@ -10,9 +10,18 @@ final class NumberEncoding extends ColumnEncoding {
   private static final int MAX_NAMES = 32;
 
   private final Cuts cuts;
+  private final boolean comma;
 
-  NumberEncoding(Cuts cuts) {
+  /**
+   * @param comma whether a comma stands before the decimals
+   */
+  NumberEncoding(Cuts cuts, boolean comma) {
     this.cuts = cuts;
+    this.comma = comma;
+  }
+
+  boolean hasComma() {
+    return comma;
   }
 
   @Override
@@ -32,7 +41,7 @@ final class NumberEncoding extends ColumnEncoding {
 
   @Override
   long read(String cell) {
-    return Double.doubleToLongBits(Numbers.parse(cell));
+    return Double.doubleToLongBits(comma ? Numbers.parseWithComma(cell) : Numbers.parse(cell));
   }
 
   @Override
@@ -57,16 +66,16 @@ final class NumberEncoding extends ColumnEncoding {
 
   @Override
   public boolean equals(@Nullable Object o) {
-    return o instanceof NumberEncoding other && cuts.equals(other.cuts);
+    return o instanceof NumberEncoding other && cuts.equals(other.cuts) && comma == other.comma;
   }
 
   @Override
   public int hashCode() {
-    return cuts.hashCode();
+    return 31 * cuts.hashCode() + Boolean.hashCode(comma);
   }
 
   @Override
   public String toString() {
-    return "number, cut at " + cuts;
+    return "number" + (comma ? " with a decimal comma" : "") + ", cut at " + cuts;
   }
 }

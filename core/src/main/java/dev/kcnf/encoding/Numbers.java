@@ -14,10 +14,26 @@ public final class Numbers {
    * 1,234} is a number if the commas stand where thousands end; {@code 1,5} and {@code 0,125} are
    * none, as in other countries they would be less than 2. A sign of a currency before or after it,
    * as in {@code $5}, {@code -$1,234.50} and {@code 5 €}, or a per cent sign after it does not
-   * count either.
+   * count either. {@code (12)} is -12, as bookkeepers write it.
    */
   public static double parseFinite(String text) {
-    String plain = text.trim();
+    double number = parseSigned(text.trim());
+    return Double.isFinite(number) ? number : Double.NaN;
+  }
+
+  /** The number that this text is, infinite if it is too large for a double; NaN if it is none. */
+  private static double parseSigned(String text) {
+    int length = text.length();
+    if (length > 2 && text.charAt(0) == '(' && text.charAt(length - 1) == ')') {
+      String inside = text.substring(1, length - 1);
+      return inside.indexOf('-') < 0 && inside.indexOf('+') < 0 && inside.indexOf('(') < 0
+          ? 0.0 - parseMarked(inside.trim())
+          : Double.NaN;
+    }
+    return parseMarked(text);
+  }
+
+  private static double parseMarked(String plain) {
     int length = plain.length();
     if (length == 0) {
       return Double.NaN;
@@ -47,7 +63,7 @@ public final class Numbers {
     }
     try {
       double number = Double.parseDouble(text);
-      boolean decimal = Double.isFinite(number) && text.indexOf('x') < 0 && text.indexOf('X') < 0;
+      boolean decimal = text.indexOf('x') < 0 && text.indexOf('X') < 0;
       return decimal ? number + 0.0 : Double.NaN;
     } catch (NumberFormatException e) {
       return Double.NaN;
@@ -75,15 +91,36 @@ public final class Numbers {
 
   /** The number that this text is, which may be infinite; NaN if it is none. */
   public static double parse(String text) {
-    double finite = parseFinite(text);
-    if (!Double.isNaN(finite)) {
-      return finite;
+    double number = parseSigned(text.trim());
+    if (!Double.isNaN(number)) {
+      return number;
     }
     return switch (text.trim().toLowerCase(Locale.ROOT)) {
       case "inf", "+inf", "infinity", "+infinity" -> Double.POSITIVE_INFINITY;
       case "-inf", "-infinity" -> Double.NEGATIVE_INFINITY;
       default -> Double.NaN;
     };
+  }
+
+  /**
+   * As {@link #parse}, where a comma stands before the decimals and points where thousands end:
+   * {@code 1.234,5}.
+   */
+  public static double parseWithComma(String text) {
+    return parse(text.indexOf(',') < 0 && text.indexOf('.') < 0 ? text : exchanged(text));
+  }
+
+  /**
+   * As {@link #parse}, and what is no number so, such as {@code 0,53}, as {@link #parseWithComma}:
+   * for a number that stands alone. Of a column it is known which of them it is.
+   */
+  public static double parseEither(String text) {
+    double number = parse(text);
+    return Double.isNaN(number) && text.indexOf(',') >= 0 ? parseWithComma(text) : number;
+  }
+
+  private static String exchanged(String text) {
+    return text.replace('.', '\0').replace(',', '.').replace('\0', ',');
   }
 
   /**

@@ -282,6 +282,16 @@ public final class Schema {
     return new Example(layout(), own);
   }
 
+  /**
+   * An example from value numbers with the exact numbers in its cells.
+   *
+   * @param exact one per attribute, NaN where there is none
+   */
+  public Example example(int[] numbers, double[] exact) {
+    Example checked = example(numbers);
+    return Example.of(checked.layout(), numbers.clone(), exact.clone());
+  }
+
   private int checked(int attribute, int number) {
     if (number < 0 || number >= cardinalities[attribute]) {
       throw new IllegalArgumentException(

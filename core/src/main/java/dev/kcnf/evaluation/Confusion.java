@@ -13,11 +13,39 @@ final class Confusion {
   private long[][] counts = {}; // by label, then by decision + 1; 0 is none
 
   void add(int label, int decision) {
+    add(label, decision, 1);
+  }
+
+  private void add(int label, int decision, long count) {
     int needed = Math.max(label, decision) + 1;
     if (needed > counts.length) {
       grow(needed);
     }
-    counts[label][decision + 1]++;
+    counts[label][decision + 1] += count;
+  }
+
+  void merge(Confusion other) {
+    for (int label = 0; label < other.counts.length; label++) {
+      for (int decision = -1; decision < other.counts.length; decision++) {
+        if (other.count(label, decision) > 0) {
+          add(label, decision, other.count(label, decision));
+        }
+      }
+    }
+  }
+
+  /** A copy in which the classes have these numbers. */
+  Confusion renumbered(int[] numbers) {
+    Confusion copy = new Confusion();
+    for (int label = 0; label < counts.length; label++) {
+      for (int decision = -1; decision < counts.length; decision++) {
+        if (count(label, decision) > 0) {
+          int there = decision < 0 ? decision : numbers[decision];
+          copy.add(numbers[label], there, count(label, decision));
+        }
+      }
+    }
+    return copy;
   }
 
   private void grow(int classes) {

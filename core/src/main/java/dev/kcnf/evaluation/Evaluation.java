@@ -258,20 +258,38 @@ public final class Evaluation {
 
   /**
    * Adds the other's predictions, as if they came after these; whether the label changed between
-   * the two is not known, nor, after that, which came last. Of two classes.
+   * the two is not known, nor, after that, which came last. Several classes must have the same
+   * numbers in both: see {@link #renumbered}.
    */
   public void merge(Evaluation other) {
-    if (classes || other.classes) {
-      throw new IllegalArgumentException("evaluations of several classes do not merge");
+    if (classes != other.classes) {
+      throw new IllegalArgumentException("one evaluation has two classes, the other several");
     }
     last = detailed == 0 ? other.last : other.detailed == 0 ? last : UNKNOWN;
     total =
         Prequential.of(
-            examples() + other.examples(), mistakes() + other.mistakes(), bits() + other.bits());
+            examples() + other.examples(),
+            mistakes() + other.mistakes(),
+            Prequential.sum(bits(), other.bits()));
     positives += other.positives;
     detailed += other.detailed;
     changes += other.changes;
     scores.merge(other.scores);
+    confusion.merge(other.confusion);
+  }
+
+  /**
+   * A copy in which several classes have other numbers; two keep theirs.
+   *
+   * @param numbers the new ones
+   */
+  public Evaluation renumbered(int[] numbers) {
+    Evaluation copy = copy();
+    if (classes) {
+      copy.confusion = confusion.renumbered(numbers);
+      copy.last = last == UNKNOWN ? UNKNOWN : numbers[last];
+    }
+    return copy;
   }
 
   public Evaluation copy() {

@@ -32,16 +32,21 @@ final class Relevance {
     double[] entropy = new double[known.length];
     singles.forEachCounted(
         (attributes, zeros, ones) -> entropy[attributes[0]] += entropy(zeros, ones));
-    double[][] joint = new double[known.length][known.length];
-    int[][] cells = new int[known.length][known.length];
+    // Rows only of attributes that have pairs: of ten thousand they are few.
+    double[][] joint = new double[known.length][];
+    int[][] cells = new int[known.length][];
     pairs.forEachCounted(
         (attributes, zeros, ones) -> {
+          if (joint[attributes[0]] == null) {
+            joint[attributes[0]] = new double[known.length];
+            cells[attributes[0]] = new int[known.length];
+          }
           joint[attributes[0]][attributes[1]] += entropy(zeros, ones);
           cells[attributes[0]][attributes[1]]++;
         });
     double[] scores = new double[known.length];
     for (int i = 0; i < known.length; i++) {
-      for (int j = i + 1; j < known.length; j++) {
+      for (int j = i + 1; joint[i] != null && j < known.length; j++) {
         if (cells[i][j] > 0) {
           scores[i] += gain(entropy[j] - joint[i][j], cells[i][j] - known[j]);
           scores[j] += gain(entropy[i] - joint[i][j], cells[i][j] - known[i]);

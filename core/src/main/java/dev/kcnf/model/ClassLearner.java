@@ -151,6 +151,40 @@ final class ClassLearner implements Learner {
     throw new IllegalArgumentException("cannot merge: models of several classes do not merge");
   }
 
+  /** The classes are then in the order of their names. */
+  @Override
+  public Learner mergedFor(Schema schema, List<Learner> all) {
+    List<String> sorted = mergedNames(all);
+    Map<String, Integer> places = new HashMap<>();
+    sorted.forEach(name -> places.put(name, places.size()));
+    List<ClassPredictor> predictors = new ArrayList<>();
+    List<int[]> classes = new ArrayList<>();
+    for (Learner one : all) {
+      predictors.add(((ClassLearner) one).predictor);
+      classes.add(one.classes().stream().mapToInt(places::get).toArray());
+    }
+    ClassLearner merged =
+        new ClassLearner(target, predictor.mergedFor(schema, predictors, classes));
+    sorted.forEach(merged::add);
+    return merged;
+  }
+
+  /** The names of all classes of these learners, sorted. */
+  private static List<String> mergedNames(List<Learner> all) {
+    List<String> names =
+        all.stream().flatMap(one -> one.classes().stream()).distinct().sorted().toList();
+    if (names.size() > MultiClass.MAX_CLASSES) {
+      throw new MergeException(
+          MergeException.Cause.TARGET,
+          "there would be "
+              + names.size()
+              + " classes; at most "
+              + MultiClass.MAX_CLASSES
+              + " are told apart");
+    }
+    return names;
+  }
+
   @Override
   public void saveNames(StateWriter out) {
     out.writeVarint(names.size());

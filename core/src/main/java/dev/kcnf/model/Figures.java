@@ -57,7 +57,7 @@ public record Figures(
         examples + other.examples,
         positives + other.positives,
         mistakes + other.mistakes,
-        bits + other.bits,
+        Prequential.sum(bits, other.bits),
         contradicted);
   }
 }

@@ -67,11 +67,23 @@ interface Learner {
   /** The rows that the predictor keeps, if it keeps some. */
   Optional<RowSample> sample();
 
+  /** Whether the predictor keeps rows, and some have come. */
+  default boolean keepsRows() {
+    return sample().map(rows -> rows.total() > 0).orElse(false);
+  }
+
   /** An independent copy for examples of this copy of the schema. */
   Learner copyFor(Schema schema);
 
   /** Takes in what the other has learned. */
   void merge(Learner other);
+
+  /**
+   * A learner of what all of these have learned, by the rows that they keep.
+   *
+   * @param all learners of the same target and predictor, this one among them
+   */
+  Learner mergedFor(Schema schema, List<Learner> all);
 
   /** Writes the names of the labels. */
   void saveNames(StateWriter out);

@@ -27,6 +27,7 @@ import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -73,13 +74,13 @@ public final class Model implements Serializable {
   private final transient long number = COUNT.incrementAndGet(); // the order of locks
   private final transient StampedLock lock = new StampedLock();
   private final transient PredictorSpec spec;
-  private final transient Columns columns;
+  private transient volatile Columns columns; // others once models have merged by rows
   // The values when the predictor was made, if it has no place for more.
   private final transient @Nullable List<Attribute> known;
   private final transient Target target;
   private final transient SortedMap<String, String> notes;
   private final transient long limitBytes;
-  private final transient Learner learner;
+  private transient Learner learner;
   private transient Tally tally;
 
   private Model(
@@ -490,6 +491,16 @@ public final class Model implements Serializable {
     return read(() -> create(spec, columns.fresh(known), target, notes, limitBytes));
   }
 
+  /**
+   * A copy that has learned the same, and knows nothing of how its predictions went: what is left
+   * when the same examples were learned in other parts, whose predictions differ.
+   */
+  public Model withoutFigures() {
+    Model copy = copy();
+    copy.restoreFigures(Figures.NONE);
+    return copy;
+  }
+
   /** The attributes and values that are saved. */
   List<Attribute> savedAttributes() {
     List<Attribute> attributes = known == null ? columns.schema().attributes() : known;
@@ -507,46 +518,101 @@ public final class Model implements Serializable {
     return learner;
   }
 
+  /** Takes in what the other model has learned: as {@link #merge(List)} of one model. */
+  public void merge(Model other) {
+    merge(List.of(other));
+  }
+
   /**
-   * Takes in what the other model has learned, as if its examples came after this one's; the other
-   * stays as it is.
+   * Takes in what the others have learned; they stay as they are. Models that merge by rows ({@link
+   * Merging#BY_ROWS}), as those of {@code auto}, learn the rows that were kept anew, once for all
+   * of the others; what they become depends neither on the order nor on the grouping of the models.
+   * Their values are then numbered anew: {@link #columns}, {@link #encoder} and examples have to be
+   * taken again. All others merge as if the examples of each came after those before.
    *
    * @throws MergeException if the models differ in anything but what they have learned; says in
-   *     what. Then neither has changed.
+   *     what. Then none has changed.
    */
-  public void merge(Model other) {
-    if (other == this) {
+  public void merge(List<Model> others) {
+    if (others.contains(this)) {
       throw new IllegalArgumentException("cannot merge a model into itself");
     }
     // Always in the same order, so that two merges cannot wait for each other.
-    boolean first = number < other.number;
-    long early = first ? lock.writeLock() : other.lock.readLock();
-    long late = first ? other.lock.readLock() : lock.writeLock();
+    SortedMap<Long, Model> ordered = new TreeMap<>(Map.of(number, this));
+    others.forEach(other -> ordered.put(other.number, other));
+    Map<Model, Long> stamps = new LinkedHashMap<>();
+    ordered.values().forEach(m -> stamps.put(m, m == this ? lock.writeLock() : m.lock.readLock()));
     try {
-      checkMergeable(other);
-      if (known == null && columns.schema().isOpen()) {
-        columns.merge(other.columns); // also values of no positive example
+      others.forEach(this::checkMergeable);
+      if (spec.merging() == Merging.BY_ROWS) {
+        mergeByRows(others);
+      } else {
+        others.forEach(this::mergeState);
       }
-      learner.merge(other.learner);
-      tally.merge(other.tally);
     } finally {
       columns.schema().layout(); // now, so that no thread that predicts has to make it
-      lock.unlockWrite(first ? early : late);
-      other.lock.unlockRead(first ? late : early);
+      stamps.forEach((model, stamp) -> model.lock.unlock(stamp));
     }
   }
 
-  private void checkMergeable(Model other) {
+  private void mergeState(Model other) {
+    if (known == null && columns.schema().isOpen()) {
+      columns.merge(other.columns); // also values of no positive example
+    }
+    learner.merge(other.learner);
+    tally.merge(other.tally);
+  }
+
+  private void mergeByRows(List<Model> others) {
+    List<Model> all = new ArrayList<>(others);
+    all.add(this);
+    List<Model> learned = all.stream().filter(model -> model.learner.keepsRows()).toList();
+    if (learned.size() < 2) {
+      takeOver(learned.isEmpty() ? this : learned.get(0), all);
+      return;
+    }
+    Columns merged = Columns.merged(all.stream().map(model -> model.columns).toList());
+    List<Learner> learners = learned.stream().map(model -> model.learner).toList();
+    Learner replayed = learner.mergedFor(merged.schema(), learners);
+    Tally sum = Tally.of(target, Figures.NONE);
+    all.forEach(m -> sum.merge(m.tally.renumbered(m.learner.classes(), replayed.classes())));
+    learner = replayed;
+    columns = merged;
+    tally = sum;
+  }
+
+  /** Becomes the only one of all these models that has learned something. */
+  private void takeOver(Model only, List<Model> all) {
+    if (only != this) {
+      Columns own = only.columns.copy();
+      learner = only.learner.copyFor(own.schema());
+      columns = own;
+      tally = only.tally.copy();
+    }
+    if (columns.schema().isOpen()) {
+      all.stream().filter(m -> m != this && m != only).forEach(m -> columns.merge(m.columns));
+    }
+  }
+
+  /**
+   * Makes sure that the other model can be merged into this one.
+   *
+   * @throws MergeException if the models differ in anything but what they have learned; says in
+   *     what
+   */
+  public void checkMergeable(Model other) {
     MergeException.check(Cause.PREDICTOR, "predictor", spec, other.spec);
     MergeException.check(Cause.TARGET, "target", target, other.target);
-    if (target.hasClasses()) {
+    if (target.hasClasses() && spec.merging() != Merging.BY_ROWS) {
       throw new MergeException(
           Cause.KIND,
-          "models of several classes do not merge; learn '" + target + "=VALUE' to merge");
+          "models of several classes do not merge but those of auto; learn '"
+              + target
+              + "=VALUE' to merge");
     }
-    if (spec.kind().merging() == Merging.NONE) {
+    if (spec.merging() == Merging.NONE) {
       throw new MergeException(
-          Cause.KIND, "models of " + spec + " do not merge; those of kcnf and kdnf do");
+          Cause.KIND, "models of " + spec + " do not merge; those of auto, kcnf and kdnf do");
     }
     Schema own = columns.schema();
     Schema theirs = other.columns.schema();

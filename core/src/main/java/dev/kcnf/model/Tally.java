@@ -4,6 +4,7 @@ import dev.kcnf.Target;
 import dev.kcnf.evaluation.Evaluation;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import java.util.List;
 
 /** How the predictions go, as they are made. */
 final class Tally {
@@ -58,6 +59,12 @@ final class Tally {
   void merge(Tally other) {
     contradictedAt = figures().plus(other.figures()).contradictedAt();
     evaluation.merge(other.evaluation);
+  }
+
+  /** The same of several classes that are in another order; of two as it is. */
+  Tally renumbered(List<String> classes, List<String> order) {
+    int[] numbers = classes.stream().mapToInt(order::indexOf).toArray();
+    return new Tally(evaluation.renumbered(numbers), contradictedAt);
   }
 
   Tally copy() {

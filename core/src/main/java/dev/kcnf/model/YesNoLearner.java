@@ -131,6 +131,10 @@ final class YesNoLearner implements Learner {
   @Override
   public void merge(Learner from) {
     predictor.merge(from.predictors().get(0));
+    mergeNames(from);
+  }
+
+  private void mergeNames(Learner from) {
     if (from instanceof YesNoLearner theirs && !hasMore) {
       if (theirs.hasMore) {
         hasMore = true;
@@ -140,6 +144,14 @@ final class YesNoLearner implements Learner {
         nameOther(theirs.other);
       }
     }
+  }
+
+  @Override
+  public Learner mergedFor(Schema schema, List<Learner> all) {
+    List<Predictor> predictors = all.stream().map(one -> one.predictors().get(0)).toList();
+    YesNoLearner merged = new YesNoLearner(target, predictor.mergedFor(schema, predictors));
+    all.forEach(merged::mergeNames);
+    return merged;
   }
 
   /** If labels came that are not the value, the other one's name, empty if more came. */

@@ -86,8 +86,7 @@ final class ClassBayes {
   /** Learns an example of this class, which is added if it is the next one. */
   void learn(Example x, int c) {
     if (c == counts.size()) {
-      counts.add(new long[known.length][0]);
-      totals.add(0L);
+      addClass();
     }
     totals.set(c, totals.get(c) + 1);
     long[][] own = counts.get(c);
@@ -99,6 +98,12 @@ final class ClassBayes {
       }
       own[a][value]++;
     }
+  }
+
+  /** Adds a class without examples. */
+  void addClass() {
+    counts.add(new long[known.length][0]);
+    totals.add(0L);
   }
 
   void save(StateWriter out) {
@@ -123,7 +128,7 @@ final class ClassBayes {
     counts.clear();
     totals.clear();
     for (int c = 0; c < classes; c++) {
-      long total = in.readVarint("examples of a class", 1, Long.MAX_VALUE / 4);
+      long total = in.readVarint("examples of a class", 0, Long.MAX_VALUE / 4);
       long[][] own = new long[known.length][];
       for (int a = 0; a < known.length; a++) {
         if (known[a] > in.remaining()) {

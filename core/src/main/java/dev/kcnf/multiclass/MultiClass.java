@@ -27,9 +27,7 @@ import org.jspecify.annotations.Nullable;
  * stand naive Bayes over all classes at once, which knows that they exclude each other: then the
  * loss is at most log2 3 bits more than that of the best of the three.
  *
- * <p>A class is added when it first appears. After t examples a new class has the probability
- * 1/(t+1)². As the product of all 1 - 1/(t+1)² is 1/2, not to know the classes costs at most one
- * bit, and 2·log2(t+1) for each class that is new then.
+ * <p>A class is added when it first appears; {@link NewClass} says how likely that is.
  *
  * <p>Any number of threads may ask for probabilities as long as no thread learns.
  */
@@ -181,6 +179,16 @@ public final class MultiClass implements ClassPredictor {
     }
   }
 
+  /** From now on there are at least this many classes; none of the new ones has an example yet. */
+  public void addClasses(int atLeast) {
+    while (classes() < atLeast) {
+      if (bayes != null) {
+        bayes.addClass();
+      }
+      predictors.add(fresh.copy());
+    }
+  }
+
   /** The likeliest class, the first of equal ones; 0 if there is none yet. */
   public int predict(Example x) {
     return best(probabilities(x));
@@ -271,7 +279,7 @@ public final class MultiClass implements ClassPredictor {
     double second = StrictMath.exp(ln[1]);
     double third = bayes == null ? 0 : StrictMath.exp(ln[2]);
     double all = first + second + third;
-    double unseen = ClassPredictor.newClass(examples);
+    double unseen = NewClass.probability(examples, classes);
     double[] mixed = new double[classes + 1];
     for (int c = 0; c < classes; c++) {
       double sum = first * shares[c] + second * odds[c];
@@ -332,7 +340,7 @@ public final class MultiClass implements ClassPredictor {
   @Override
   public void restore(StateReader in) {
     long learned = in.readVarint("number of examples", 0, Long.MAX_VALUE / 4);
-    long number = in.readVarint("number of classes", 0, Math.min(learned, MAX_CLASSES));
+    long number = in.readVarint("number of classes", 0, MAX_CLASSES);
     predictors.clear();
     for (int c = 0; c < number; c++) {
       in.reserve("the tables", (double) fresh.tableBytes());

@@ -174,7 +174,7 @@ public final class PredictorKind {
     return settings.contains(setting);
   }
 
-  public Merging merging() {
+  Merging merging() {
     return merging;
   }
 

@@ -105,6 +105,12 @@ public final class PredictorSpec {
     return kind.savesByName(this);
   }
 
+  /** Whether models of two classes merge; of several classes only {@link Merging#BY_ROWS}. */
+  public Merging merging() {
+    boolean keepsNothing = kind.merging() == Merging.BY_ROWS && is(Setting.RESERVOIR, 0);
+    return keepsNothing ? Merging.NONE : kind.merging();
+  }
+
   /** The class of hypotheses in words. */
   public String hypotheses() {
     return kind.hypotheses(this);

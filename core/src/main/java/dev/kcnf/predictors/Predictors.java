@@ -41,6 +41,7 @@ public final class Predictors {
       PredictorKind.named("auto", "trees, counts and rules, mixed", Predictors::auto)
           .withSettings(RESERVOIR)
           .onValues()
+          .merging(Merging.BY_ROWS)
           .alwaysWithin("the loss of the best Algorithm 2 in it, plus a few bits")
           .classes(Predictors::autoClasses)
           .bestFor("sequence")
@@ -203,14 +204,23 @@ public final class Predictors {
 
   private Predictors() {}
 
+  // The reservoir of auto has fewer rows if it would have more cells than this, of ten bytes each.
+  private static final int MOST_CELLS = 4_000_000;
+  private static final int LEAST_ROWS = 1_000;
+
+  private static int rows(PredictorSpec spec, Schema schema) {
+    int fitting = Math.max(LEAST_ROWS, MOST_CELLS / Math.max(1, schema.size()));
+    return Math.min(spec.whole(RESERVOIR), fitting);
+  }
+
   /** Without a reservoir {@code auto} is {@code fast}, as it was once. */
   private static Predictor auto(PredictorSpec spec, Schema schema, long limitBytes) {
-    int rows = spec.whole(RESERVOIR);
+    int rows = rows(spec, schema);
     return rows == 0 ? Fast.create(schema) : Auto.create(schema, rows);
   }
 
   private static ClassPredictor autoClasses(PredictorSpec spec, Schema schema, long limitBytes) {
-    int rows = spec.whole(RESERVOIR);
+    int rows = rows(spec, schema);
     return rows == 0 ? fastClasses(schema) : AutoClasses.create(schema, rows);
   }
 

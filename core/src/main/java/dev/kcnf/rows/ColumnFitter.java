@@ -96,6 +96,14 @@ final class ColumnFitter {
     for (int c = 0; c < positions.length; c++) {
       encodings.put(names.get(positions[c]), samples[c].encoding());
     }
+    if (encodings.values().stream().filter(e -> e.kind() == ColumnKind.TEXT).count() > 1) {
+      for (int c = 0; c < positions.length; c++) {
+        ColumnSample sample = samples[c];
+        encodings.computeIfPresent(
+            names.get(positions[c]),
+            (name, e) -> e.kind() == ColumnKind.TEXT ? sample.oneOfSeveralTexts() : e);
+      }
+    }
     Set<String> attributes = new HashSet<>(encodings.keySet());
     encodings.replaceAll((name, encoding) -> own(name, encoding, attributes));
     if (encodings.values().stream().allMatch(e -> e.kind() == ColumnKind.ID)) {

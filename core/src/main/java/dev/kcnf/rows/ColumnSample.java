@@ -38,7 +38,7 @@ final class ColumnSample {
     }
     int before = counts.merge(cell, 1, Integer::sum) - 1;
     once += before == 0 ? 1 : before == 1 ? -1 : 0;
-    double number = Numbers.parse(cell);
+    double number = Numbers.parseEither(cell);
     numbers += Double.isNaN(number) ? 0 : 1;
     counting &= number == cells || number == cells + 1.0;
     cells++;
@@ -73,6 +73,11 @@ final class ColumnSample {
       return dates.encoding(bins);
     }
     return new TextSample(counts).encoding();
+  }
+
+  /** As texts, of which there are several columns. */
+  ColumnEncoding oneOfSeveralTexts() {
+    return new TextSample(counts).fewerWords();
   }
 
   private ColumnEncoding as(ColumnKind kind) {

@@ -126,7 +126,7 @@ final class Labels {
         TargetException.Kind.NO_SUCH_COLUMN,
         wanted,
         ": there is no column '" + wanted + "'; " + Nearest.hint(wanted, columns),
-        List.of());
+        columns);
   }
 
   /**
@@ -185,7 +185,7 @@ final class Labels {
     int count = 0;
     for (String label : labels) {
       if (!Missing.isNoNumber(label)) {
-        numbers[count++] = Numbers.parse(label);
+        numbers[count++] = Numbers.parseEither(label);
       }
     }
     double[] sorted = Arrays.copyOf(numbers, count);

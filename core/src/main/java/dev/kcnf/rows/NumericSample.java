@@ -27,12 +27,16 @@ final class NumericSample {
   /** Fewer rows do not tell numbers from ids. */
   private static final int LEAST_IDS = 50;
 
-  // Seconds of 2001 to 2033, or thousandths.
+  // Seconds of 2001 to 2033, or thousandths; from 1973 if the name says that they are such.
   private static final double FROM_SECONDS = 1e9;
+  private static final double FROM_STAMPS = 1e8;
   private static final double TO_SECONDS = 2e9;
 
-  /** So many seconds, three years, or a name that speaks of time, tell them from other numbers. */
-  private static final double SPAN_SECONDS = 1e8;
+  /**
+   * Numbers of ten digits that span fewer seconds, 16 years, are no telephone numbers; a name that
+   * speaks of time tells them from other numbers, too. Thousandths need neither.
+   */
+  private static final double SPAN_SECONDS = 5e8;
 
   private static final List<String> TIMES =
       List.of("time", "date", "epoch", "stamp", "created", "updated", "when", "since", "day");
@@ -45,12 +49,14 @@ final class NumericSample {
   private final boolean whole; // and each always written alike
   private final boolean padded; // some begin with 0, like 00501
   private final Map<String, Integer> counts;
+  private final boolean comma; // before the decimals
   private final int names;
   private final int cellsOfNames;
 
   /** Of these cells, given with how often they come. */
-  private NumericSample(Map<String, Integer> counts) {
+  private NumericSample(Map<String, Integer> counts, boolean comma) {
     this.counts = counts;
+    this.comma = comma;
     double[] found = new double[counts.values().stream().mapToInt(Integer::intValue).sum()];
     int count = 0;
     int others = 0;
@@ -58,7 +64,8 @@ final class NumericSample {
     boolean isWhole = true;
     boolean isPadded = false;
     for (Map.Entry<String, Integer> cell : counts.entrySet()) {
-      double number = Numbers.parse(cell.getKey());
+      String text = cell.getKey();
+      double number = comma ? Numbers.parseWithComma(text) : Numbers.parse(text);
       if (Double.isNaN(number)) {
         others++;
         cellsOfOthers += cell.getValue();
@@ -86,7 +93,11 @@ final class NumericSample {
 
   /** The numbers among these cells, given with how often they come; null if there are none. */
   static @Nullable NumericSample of(Map<String, Integer> counts) {
-    NumericSample sample = new NumericSample(counts);
+    NumericSample sample = new NumericSample(counts, false);
+    if (sample.names > 0 && counts.keySet().stream().anyMatch(cell -> cell.indexOf(',') >= 0)) {
+      NumericSample other = new NumericSample(counts, true);
+      sample = other.cellsOfNames < sample.cellsOfNames ? other : sample;
+    }
     return sample.numbers.length == 0 ? null : sample;
   }
 
@@ -122,6 +133,9 @@ final class NumericSample {
 
   /** Few different whole numbers are codes, not amounts; else they are dates, or cut into bins. */
   ColumnEncoding encoding(String name, int bins) {
+    if (comma) {
+      return cut(bins);
+    }
     if (whole && texts.size() <= bins) {
       List<String> codes = List.copyOf(texts.values());
       return ColumnEncoding.codes(BOOLEAN.containsAll(codes) ? BOOLEAN : codes);
@@ -135,13 +149,12 @@ final class NumericSample {
     double most = Arrays.stream(numbers).max().orElse(0);
     String small = name.toLowerCase(Locale.ROOT);
     boolean named = TIMES.stream().anyMatch(small::contains) || small.matches("ts|.*_(at|on|ts)");
-    for (DateForm form : new DateForm[] {DateForm.EPOCH_SECONDS, DateForm.EPOCH_MILLIS}) {
-      double unit = form == DateForm.EPOCH_MILLIS ? 1000 : 1;
-      if (least >= unit * FROM_SECONDS
-          && most < unit * TO_SECONDS
-          && (named || most - least < unit * SPAN_SECONDS)) {
-        return form;
-      }
+    double from = small.contains("stamp") || small.contains("epoch") ? FROM_STAMPS : FROM_SECONDS;
+    if (least >= from && most < TO_SECONDS && (named || most - least < SPAN_SECONDS)) {
+      return DateForm.EPOCH_SECONDS;
+    }
+    if (least >= 1000 * from && most < 1000 * TO_SECONDS) {
+      return DateForm.EPOCH_MILLIS;
     }
     boolean compact = least >= 18000101 && most < 22000101 && whole;
     return compact && texts.values().stream().allMatch(DateSample::isDate) ? DateForm.DATE : null;
@@ -149,6 +162,7 @@ final class NumericSample {
 
   ColumnEncoding cut(int bins) {
     Cuts cuts = Cuts.quantiles(numbers, bins);
-    return ColumnEncoding.numeric(cuts.ranges() > 1 ? cuts : Cuts.around(numbers[0]));
+    Cuts own = cuts.ranges() > 1 ? cuts : Cuts.around(numbers[0]);
+    return comma ? ColumnEncoding.numericWithComma(own) : ColumnEncoding.numeric(own);
   }
 }

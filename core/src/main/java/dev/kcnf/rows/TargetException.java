@@ -42,7 +42,7 @@ public final class TargetException extends SettingException {
 
   /**
    * Values of the column that were seen; for an ambiguous one, the first may be meant. For numbers,
-   * one that about half of them are above.
+   * one that about half of them are above; if there is no such column, those that there are.
    */
   public List<String> values() {
     return values;

@@ -21,8 +21,10 @@ final class TextSample {
   /** Columns with more values in the first rows have rare ones, of which little can be learned. */
   private static final int MANY = 64;
 
-  /** How many words are looked for at most. */
-  private static final int MAX_WORDS = 16;
+  /** How many words are looked for at most; fewer in each of several columns of texts. */
+  private static final int MAX_WORDS = 32;
+
+  private static final int WORDS_OF_SEVERAL = 16;
 
   private static final int LONGEST_WORD = 24;
 
@@ -61,7 +63,15 @@ final class TextSample {
 
   /** By the most frequent words. */
   ColumnEncoding words() {
-    List<String> words = frequentWords();
+    return of(frequentWords());
+  }
+
+  /** As {@link #words}, if there are other columns of texts, too. */
+  ColumnEncoding fewerWords() {
+    return of(frequentWords().stream().limit(WORDS_OF_SEVERAL).toList());
+  }
+
+  private static ColumnEncoding of(List<String> words) {
     return words.isEmpty() ? ColumnEncoding.id() : ColumnEncoding.text(words);
   }
 
@@ -72,7 +82,7 @@ final class TextSample {
         (cell, count) ->
             new HashSet<>(WordSet.split(cell))
                 .forEach(word -> cellsWith.merge(word, count, Integer::sum)));
-    int least = Math.max(5, cells / 50);
+    int least = Math.max(5, cells / 100);
     int most = cells - least;
     return cellsWith.entrySet().stream()
         .filter(word -> word.getValue() >= least && word.getValue() <= most)

@@ -75,4 +75,22 @@ class AllocationTest {
     }
     assertThat(least).isZero();
   }
+
+  /** Nothing in it grows with the square of the attributes. */
+  @Test
+  void manyAttributes_takeRoomInProportion() {
+    int d = 4000;
+    Schema schema = Schema.booleans(d);
+    SplitMix random = SplitMix.of(1);
+    long before = allocated();
+    Auto auto = Auto.create(schema, 100);
+    for (int t = 0; t < 40; t++) {
+      int[] values = new int[d];
+      for (int a = 0; a < d; a++) {
+        values[a] = random.nextInt(2);
+      }
+      auto.step(schema.example(values), t % 3 == 0);
+    }
+    assertThat(allocated() - before).as("bytes").isLessThan((long) d * d);
+  }
 }

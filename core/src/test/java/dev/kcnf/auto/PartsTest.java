@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 import dev.kcnf.SplitMix;
 import dev.kcnf.auto.mix.FixedShare;
 import dev.kcnf.auto.mix.NewtonMixer;
+import dev.kcnf.auto.reservoir.Reservoir;
+import dev.kcnf.encoding.Cuts;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import dev.kcnf.mix.Approx;
@@ -32,52 +35,6 @@ class PartsTest {
     assertThat(Approx.ln(1)).isZero();
     assertThat(Approx.exp(0)).isEqualTo(1);
     assertThat(Approx.exp(-1e9)).isPositive();
-  }
-
-  @Test
-  void reservoir_keepsTheMostRecentRows_andAUniformSampleOfThoseBefore() {
-    int capacity = 40;
-    int rows = 400;
-    int[] kept = new int[rows];
-    Reservoir reservoir = new Reservoir(new boolean[1], capacity);
-    for (int t = 0; t < rows; t++) {
-      reservoir.add(new double[] {t}, t % 7, t);
-      int size = Math.min(t + 1, capacity);
-      assertThat(reservoir.size()).isEqualTo(size);
-      char[] codes = reservoir.codes(0);
-      assertThat(IntStream.range(0, size).map(i -> codes[i]).distinct().count())
-          .as("no row twice")
-          .isEqualTo(size);
-      for (int recent = Math.max(0, t - 9); recent <= t; recent++) {
-        int row = recent;
-        assertThat(IntStream.range(0, size).anyMatch(i -> codes[i] == row)).isTrue();
-      }
-      for (int i = 0; i < size; i++) {
-        assertThat(reservoir.labels()[i]).isEqualTo((char) (codes[i] % 7));
-        kept[codes[i]]++;
-      }
-    }
-    // Of all rows that are no longer recent at the end, 30 of 390 are left, spread evenly.
-    long early = IntStream.range(0, 195).filter(t -> kept[t] == rows - t).count();
-    long late = IntStream.range(195, 390).filter(t -> kept[t] == rows - t).count();
-    assertThat(early + late).isEqualTo(30);
-    assertThat(early).isBetween(7L, 23L);
-  }
-
-  @Test
-  void packedColumn_isReadAsItWasWritten() {
-    SplitMix random = SplitMix.of(2);
-    for (int most : new int[] {0, 1, 2, 5, 255, 4000, 65535}) {
-      char[] column = new char[101];
-      for (int i = 0; i < column.length; i++) {
-        column[i] = (char) random.nextInt(most + 1);
-      }
-      StateWriter out = new StateWriter();
-      PackedColumn.save(out, column, 100);
-      StateReader in = new StateReader(out.toByteArray());
-      assertThat(PackedColumn.restore(in, 100, most + 1)).isEqualTo(Arrays.copyOf(column, 100));
-      in.expectEnd();
-    }
   }
 
   /** The definition: the minimum of the loss's second-order model, solved by elimination. */
@@ -160,8 +117,13 @@ class PartsTest {
   @Test
   void tree_grownToTheEnd_givesEachRowOfTheReservoirItsClass_andCountsAddUp() {
     SplitMix random = SplitMix.of(5);
-    boolean[] isNumber = {true, false, true};
-    Reservoir rows = new Reservoir(isNumber, 500);
+    Schema schema =
+        Schema.closed(
+            List.of(
+                new Attribute("x", List.of("<25", ">=25", "?"), Cuts.at(25)),
+                new Attribute("y", List.of("0", "1", "2", "3", "4")),
+                new Attribute("z", List.of("<20", ">=20"), Cuts.at(20))));
+    Reservoir rows = new Reservoir(schema, 500);
     List<double[]> all = new ArrayList<>();
     List<Integer> labels = new ArrayList<>();
     for (int t = 0; t < 200; t++) {
@@ -169,7 +131,7 @@ class PartsTest {
         t % 9 == 0 ? Double.NEGATIVE_INFINITY : random.nextInt(50), random.nextInt(5), t % 40
       };
       int label = (asked[0] < 20 ? 0 : 1) + (asked[1] == 3 ? 1 : 0);
-      rows.add(asked, label, t);
+      rows.add(new int[] {2, (int) asked[1], 0}, asked, label);
       all.add(asked);
       labels.add(label);
     }
@@ -188,7 +150,9 @@ class PartsTest {
     assertThat(tree.totals[0]).isEqualTo(200);
     StateWriter out = new StateWriter();
     tree.save(out);
-    Tree restored = Tree.restore(new StateReader(out.toByteArray()), isNumber, 4, 10_000);
+    Tree restored =
+        Tree.restore(
+            new StateReader(out.toByteArray()), new boolean[] {true, false, true}, 4, 10_000);
     assertThat(restored.counts).isEqualTo(tree.counts);
     assertThat(restored.totals).isEqualTo(tree.totals);
     assertThat(restored.question).isEqualTo(tree.question);

@@ -92,6 +92,35 @@ class ArithmeticCoderTest {
         .isInstanceOf(IllegalStateException.class);
   }
 
+  /** Every encoder that has come to its second byte has written the first. */
+  @Test
+  void decoder_ofNothing_stopsAtTheSecondByte() {
+    ArithmeticDecoder decoder = new ArithmeticDecoder(new byte[0]);
+    for (int i = 0; i < 7; i++) {
+      assertThat(decoder.code(0, (BitCoder.MAX + 1) / 2)).isOne();
+    }
+    assertThatThrownBy(() -> decoder.code(0, (BitCoder.MAX + 1) / 2))
+        .isInstanceOf(IllegalStateException.class);
+    assertThat(decoder.isDecoder()).isTrue();
+    assertThat(new ArithmeticEncoder().isDecoder()).isFalse();
+  }
+
+  /** All decisions of a few even and uneven bits: whatever the last interval, a byte ends it. */
+  @Test
+  void decoder_givesBackEveryShortSequence() {
+    int[] p1 = {(BitCoder.MAX + 1) / 2, BitCoder.MAX, 1};
+    for (int code = 0; code < 1 << 14; code++) {
+      List<Decision> decisions = new ArrayList<>();
+      for (int i = 0; i < 14; i++) {
+        decisions.add(new Decision(code >> i & 1, p1[i % 7 == 3 ? 1 + i % 2 : 0]));
+      }
+      ArithmeticDecoder decoder = new ArithmeticDecoder(encode(decisions));
+      for (Decision d : decisions) {
+        assertThat(decoder.code(0, d.p1)).as("decisions %d", code).isEqualTo(d.bit);
+      }
+    }
+  }
+
   @Test
   void labels_ofAnyPredictorComeBack_asLongAsItsLoss() {
     for (String name : List.of("auto", "kcnf", "calibrated", "kt")) {

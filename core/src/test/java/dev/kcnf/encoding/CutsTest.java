@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kcnf.SplitMix;
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -113,6 +114,7 @@ class CutsTest {
   }
 
   /** The names of ranges, which models save, must not depend on the JDK. */
+  @Tag("slow")
   @Test
   void show_isTheSameOnEveryJdk() {
     double[] numbers = {

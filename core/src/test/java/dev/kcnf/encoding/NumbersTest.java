@@ -48,6 +48,54 @@ class NumbersTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {"(12) | -12", "(1,234.50) | -1234.5", "($5) | -5", "( 7 %) | -7", "(0) | 0"})
+  void bookkeepersParentheses_areNegative(String text, double number) {
+    assertThat(Numbers.parse(text)).isEqualTo(number);
+    assertThat(Numbers.parseFinite(text)).isEqualTo(number);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"()", "(-5)", "(+5)", "((5))", "(5", "5)", "(x)", "-(5)"})
+  void otherParentheses_areNoNumbers(String text) {
+    assertThat(Numbers.parse(text)).isNaN();
+  }
+
+  @Test
+  void tooLargeForADouble_isInfinite() {
+    assertThat(Numbers.parse("1e400")).isEqualTo(Double.POSITIVE_INFINITY);
+    assertThat(Numbers.parse("-1e400")).isEqualTo(Double.NEGATIVE_INFINITY);
+    assertThat(Numbers.parseFinite("1e400")).isNaN();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0,53 | 0.53",
+        "-1.234,5 | -1234.5",
+        "1,234 | 1.234",
+        "12 | 12",
+        "5,20 € | 5.2",
+        "(3,5) | -3.5",
+        "1.234 | 1234",
+        "1.5 | NaN",
+        "1,2,3 | NaN"
+      })
+  void decimalComma_isRead(String text, Double number) {
+    assertThat(Numbers.parseWithComma(text)).isEqualTo(number);
+  }
+
+  @Test
+  void aNumberThatStandsAlone_mayHaveEither() {
+    assertThat(Numbers.parseEither("1,234")).isEqualTo(1234);
+    assertThat(Numbers.parseEither("1,5")).isEqualTo(1.5);
+    assertThat(Numbers.parseEither("1.5")).isEqualTo(1.5);
+    assertThat(Numbers.parseEither("x,y")).isNaN();
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {"$", "%", "€ ", "-$", "$$5", "-$-5", "5%%", "$5%", "5$6", "% 5", "$x", "$0x1p3"})
   void otherSigns_areNoNumbers(String text) {

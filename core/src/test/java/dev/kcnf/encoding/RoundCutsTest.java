@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,6 +31,7 @@ class RoundCutsTest {
     assertThat(Numbers.roundest(low, near, high)).isEqualTo(expected);
   }
 
+  @Tag("slow")
   @Test
   void roundest_isBetween() {
     SplittableRandom random = new SplittableRandom(1);

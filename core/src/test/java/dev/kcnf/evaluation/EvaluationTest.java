@@ -350,6 +350,52 @@ class EvaluationTest {
     return out.writeVarint(2).writeVarint(0).writeVarint(1);
   }
 
+  @Test
+  void ofTwo_sumsAreThoseOfTheLabels_andTheConstantTakesTheFirstOfEquals() {
+    Evaluation evaluation = Evaluation.of(TWO);
+    for (int i = 0; i < 10; i++) {
+      evaluation.add(i < 4 ? 1 : -1, i % 3 == 0);
+    }
+    assertThat(evaluation.positives()).isEqualTo(4);
+    assertThat(evaluation.mistakes()).isEqualTo(4);
+    assertThat(evaluation.accuracy()).isEqualTo(0.6);
+    assertThat(evaluation.constant().mistakes()).isEqualTo(4);
+    assertThat(evaluation.constant().decision()).isOne();
+    Evaluation even = Evaluation.of(TWO);
+    even.add(1, true);
+    even.add(1, false);
+    assertThat(even.constant().decision()).isZero();
+  }
+
+  @Test
+  void copy_ofClasses_isIndependent_andAsksOfWhatNeverCame() {
+    Evaluation evaluation = Evaluation.of(CLASSES);
+    evaluation.add(1.0, 2, 0);
+    Evaluation copy = evaluation.copy();
+    evaluation.add(1.0, 2, 0);
+    assertThat(copy.count(2, 0)).isOne();
+    assertThat(evaluation.count(2, 0)).isEqualTo(2);
+    assertThat(copy.count(3, 0)).isZero();
+    assertThat(copy.count(0, 3)).isZero();
+    assertThat(copy.count(2, 2)).isZero();
+  }
+
+  @Test
+  void restore_ofManyClasses_asksForMemoryFirst() {
+    Evaluation evaluation = Evaluation.of(CLASSES);
+    evaluation.add(1.0, 9, 9);
+    StateWriter out = new StateWriter();
+    evaluation.save(out);
+    byte[] bytes = out.toByteArray();
+    int room = 8 * 10 * 13;
+    Evaluation enough = Evaluation.of(CLASSES, Prequential.of(1, 0, 1), 0);
+    enough.restore(new StateReader(bytes, 0, bytes.length, room));
+    assertThat(enough.count(9, 9)).isOne();
+    Evaluation tooLittle = Evaluation.of(CLASSES, Prequential.of(1, 0, 1), 0);
+    assertThatThrownBy(() -> tooLittle.restore(new StateReader(bytes, 0, bytes.length, room - 1)))
+        .hasMessageContaining("the confusion of 10 classes");
+  }
+
   private static void damaged(Target target, Consumer<StateWriter> writing, String problem) {
     StateWriter out = new StateWriter();
     writing.accept(out);

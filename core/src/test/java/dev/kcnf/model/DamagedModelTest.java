@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -84,6 +85,7 @@ class DamagedModelTest {
   /**
    * With the checksum mended, so that the damage gets past it: nothing but a refusal or a model.
    */
+  @Tag("slow")
   @ParameterizedTest
   @MethodSource("golden")
   void anyByteChanged_underARightChecksum_isRefusedOrReadsAsSomeModel(String name) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  * {@code -Dkcnf.kills=200} for more.
  */
 class KilledWriterTest {
-  private static final int KILLS = Integer.getInteger("kcnf.kills", 20);
+  private static final int KILLS = Integer.getInteger("kcnf.kills", 8);
   private static final long SEED = 4;
 
   @TempDir Path directory;

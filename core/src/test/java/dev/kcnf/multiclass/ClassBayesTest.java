@@ -9,6 +9,8 @@ import dev.kcnf.encoding.Schema;
 import dev.kcnf.fast.Fast;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.parts.Part;
+import dev.kcnf.parts.Parts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -71,6 +73,27 @@ class ClassBayesTest {
   }
 
   @Test
+  void split_isTheLogOddsOfOneClassAgainstAnother_byValues() {
+    Schema schema = schema(4);
+    ClassBayes bayes = new ClassBayes(4);
+    double[] p = new double[3];
+    int t = 0;
+    for (Row row : rows(schema, 11, 200)) {
+      if (t > 30) { // when all three classes have come
+        bayes.predict(row.x(), p);
+        Parts parts = new Parts(4);
+        bayes.split(row.x(), t % 3, (t + 1) % 3, parts);
+        assertThat(parts.sum())
+            .as("seed 11, example %d", t)
+            .isCloseTo(StrictMath.log(p[t % 3] / p[(t + 1) % 3]), within(1e-9));
+        assertThat(parts.toList()).extracting(Part::kind).doesNotContain(Part.Kind.REST);
+      }
+      bayes.learn(row.x(), row.label());
+      t++;
+    }
+  }
+
+  @Test
   void predict_ofManyAttributes_neverUnderflows() {
     Schema schema = schema(2000);
     ClassBayes bayes = new ClassBayes(2000);
@@ -97,7 +120,7 @@ class ClassBayesTest {
     double own = 0;
     int t = 0;
     for (Row row : rows(schema, 3, 400)) {
-      double unseen = 1 / ((t + 1.0) * (t + 1.0));
+      double unseen = NewClass.probability(t, model.classes());
       boolean isNew = row.label() == model.classes();
       double[] p = new double[3];
       bayes.predict(row.x(), p);

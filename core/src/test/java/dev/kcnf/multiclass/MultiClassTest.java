@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.kcnf.ClassPredictor;
 import dev.kcnf.LogLoss;
 import dev.kcnf.Predictor;
 import dev.kcnf.SplitMix;
@@ -15,6 +16,8 @@ import dev.kcnf.encoding.Schema;
 import dev.kcnf.fast.Fast;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.parts.Part;
+import dev.kcnf.parts.Parts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -184,13 +187,13 @@ class MultiClassTest {
   }
 
   @Test
-  void openClasses_costOneBitAndTwoLogarithmsForEachNewOne() {
+  void openClasses_costNoMoreThanNewClassesDo() {
     Schema schema = Schema.booleans(5);
     for (int seed = 1; seed <= 5; seed++) {
       SplitMix random = SplitMix.of(seed);
       MultiClass open = MultiClass.open(Fast.create(schema));
       double loss = 0;
-      double allowed = 1;
+      double allowed = 0;
       double known = 0; // the loss, had nothing been set aside for new classes
       for (int t = 0; t < 400; t++) {
         Example x = draw(schema, random);
@@ -198,12 +201,11 @@ class MultiClassTest {
         boolean isNew = label == open.classes();
         double[] p = open.step(x, label);
         assertThat(Arrays.stream(p).sum()).as("seed %d", seed).isCloseTo(1, within(1e-9));
-        double unseen = 1 / ((t + 1.0) * (t + 1.0));
+        double unseen = NewClass.probability(t, p.length - 1);
         assertThat(p[p.length - 1]).isEqualTo(unseen);
+        allowed -= Math.log(isNew ? unseen : 1 - unseen) / Math.log(2);
         loss += MultiClass.bits(p, label);
-        if (isNew) {
-          allowed += 2 * Math.log(t + 1) / Math.log(2);
-        } else {
+        if (!isNew) {
           known -= Math.log(p[label] / (1 - unseen)) / Math.log(2);
         }
         assertThat(loss).as("seed %d", seed).isLessThanOrEqualTo(known + allowed + 1e-9);
@@ -267,5 +269,36 @@ class MultiClassTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> model.learn(schema.example(1), MultiClass.MAX_CLASSES))
         .withMessage("class must be in 0..255, was 256");
+  }
+
+  /** Before anything is settled: the parts are what they say, not what is left. */
+  @Test
+  void split_ofTwoClasses_sumsToTheirLogOdds() {
+    Schema schema = Schema.booleans(5);
+    MultiClass model = MultiClass.open(Fast.create(schema));
+    SplitMix random = SplitMix.of(12);
+    for (int t = 0; t < 120; t++) {
+      Example x = draw(schema, random);
+      if (t > 30) {
+        double[] p = model.probabilities(x);
+        int of = t % 3;
+        int other = (t + 1) % 3;
+        assertThat(model.new Split(x, of).against(other).sum())
+            .as("seed 12, example %d", t)
+            .isCloseTo(StrictMath.log(p[of] / p[other]), within(1e-6));
+        Parts parts = model.parts(x, of).orElseThrow();
+        assertThat(parts.sum()).isCloseTo(ClassPredictor.logOdds(p, of), within(1e-9));
+        double rest =
+            parts.toList().stream()
+                .filter(part -> part.kind() == Part.Kind.REST)
+                .mapToDouble(Part::logOdds)
+                .sum();
+        assertThat(rest).as("but for a class that is new").isCloseTo(0, within(0.2));
+      }
+      model.learn(x, t < 3 ? t : label(x) % 3);
+    }
+    assertThat(withClasses(schema, 2, Fast.create(schema)).parts(draw(schema, random), 0))
+        .isPresent();
+    assertThat(MultiClass.open(Fast.create(schema)).parts(draw(schema, random), 0)).isEmpty();
   }
 }

@@ -78,4 +78,10 @@ class LogMeanTest {
           .isCloseTo(StrictMath.log(p[of + 1] / rest), within(1e-10));
     }
   }
+
+  @Test
+  void weights_whereNoMemberCanTell_areZero() {
+    assertThat(LogMean.weights(new double[] {1, 1}, new double[] {0, 0}, new double[] {1, 1}))
+        .containsExactly(0, 0);
+  }
 }

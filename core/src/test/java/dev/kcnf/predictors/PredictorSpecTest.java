@@ -16,6 +16,7 @@ import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.OneHot;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
+import dev.kcnf.naivebayes.KtPredictor;
 import java.util.List;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -178,12 +179,18 @@ class PredictorSpecTest {
               Predictor one = spec.create(TABLE);
               Predictor other = spec.create(TABLE);
               other.learn(TABLE.example("x", "1", "u"), true);
-              if (spec.kind().merging() == Merging.NONE) {
+              if (spec.merging() == Merging.NONE) {
                 assertThatIllegalArgumentException()
                     .as("%s", spec)
                     .isThrownBy(() -> one.merge(other))
                     .withMessageStartingWith("cannot merge: a ")
                     .withMessageEndingWith(" does not merge");
+              } else if (spec.merging() == Merging.BY_ROWS) {
+                Predictor merged = one.mergedFor(TABLE, List.of(one, other));
+                assertThat(merged.sample().orElseThrow().total()).isEqualTo(1);
+                assertThatIllegalArgumentException()
+                    .as("of another kind")
+                    .isThrownBy(() -> one.mergedFor(TABLE, List.of(one, new KtPredictor())));
               } else {
                 one.merge(other);
                 assertThat(one.toBytes()).as("%s", spec).isEqualTo(other.toBytes());

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kcnf.encoding.ColumnEncoding;
 import dev.kcnf.encoding.ColumnKind;
 import dev.kcnf.encoding.Schema.Attribute;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -61,6 +63,34 @@ class ColumnSampleTest {
     assertThat(of(cells(100, i -> String.format(Locale.ROOT, "$%.2f", i * 1.7))))
         .isEqualTo(of(cells(100, i -> String.format(Locale.ROOT, "%.2f", i * 1.7))));
     assertThat(of(cells(100, i -> i * 37 % 100 + " %")).kind()).isEqualTo(ColumnKind.NUMBER);
+  }
+
+  @Test
+  void decimalCommas_areToldFromThousands() {
+    String[] decimals = cells(100, i -> String.format(Locale.ROOT, "%.2f", i * 1.7));
+    String[] commas = Arrays.stream(decimals).map(c -> c.replace('.', ',')).toArray(String[]::new);
+    assertThat(of(commas))
+        .isEqualTo(ColumnEncoding.numericWithComma(Objects.requireNonNull(of(decimals).cuts())));
+    String[] three = cells(100, i -> String.format(Locale.GERMANY, "%.3f", i * 0.31));
+    assertThat(of(three).toString()).as("0,310 is no number of thousands").contains("comma");
+    String[] thousands = cells(100, i -> String.format(Locale.ROOT, "%,d", 900 + 31 * i));
+    assertThat(of(thousands).toString()).startsWith("number, cut");
+    String[] mixed = cells(100, i -> i % 2 == 0 ? "1." + i : "1," + i);
+    assertThat(of(mixed).kind()).as("both").isNotEqualTo(ColumnKind.NUMBER);
+  }
+
+  @Test
+  void epochTimes_areToldByTheirSpanOrName() {
+    String[] years = cells(300, i -> "" + (1_500_000_000L + i * 1_000_003L)); // ten years
+    assertThat(of(years).kind()).isEqualTo(ColumnKind.DATE);
+    String[] phones = cells(300, i -> "" + (1_000_000_007L + i * 3_300_003L)); // thirty
+    assertThat(of(phones).kind()).isNotEqualTo(ColumnKind.DATE);
+    assertThat(named("created_at", phones).kind()).isEqualTo(ColumnKind.DATE);
+    String[] millis = Arrays.stream(phones).map(c -> c + "000").toArray(String[]::new);
+    assertThat(of(millis).kind()).isEqualTo(ColumnKind.DATE);
+    String[] nineties = cells(300, i -> "" + (870_000_007L + i * 86_403L));
+    assertThat(of(nineties).kind()).isNotEqualTo(ColumnKind.DATE);
+    assertThat(named("timestamp", nineties).kind()).isEqualTo(ColumnKind.DATE);
   }
 
   /** Between the ends of months a round number is no day. */

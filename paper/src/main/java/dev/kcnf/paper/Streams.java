@@ -90,8 +90,13 @@ public final class Streams {
 
   /** A random k-CNF of 3k clauses; this many labels in 100 are wrong. */
   public static LabelledTable cnf(int k, int noise, long seed) {
+    return cnf(k, noise, seed, LENGTH);
+  }
+
+  /** The same with this many examples. */
+  public static LabelledTable cnf(int k, int noise, long seed, int length) {
     SplitMix random = SplitMix.of(seed);
-    return balanced(Formula.draw(k, 3 * k, random), noise, random);
+    return balanced(Formula.draw(k, 3 * k, random), noise, random, length);
   }
 
   /** A random k-DNF of 3k terms; this many labels in 100 are wrong. */
@@ -141,10 +146,15 @@ public final class Streams {
   }
 
   private static LabelledTable balanced(Predicate<int[]> rule, int noise, SplitMix random) {
+    return balanced(rule, noise, random, LENGTH);
+  }
+
+  private static LabelledTable balanced(
+      Predicate<int[]> rule, int noise, SplitMix random, int length) {
     Schema schema = Schema.booleans(VARIABLES);
-    Example[] examples = new Example[LENGTH];
-    boolean[] labels = new boolean[LENGTH];
-    for (int t = 0; t < LENGTH; t++) {
+    Example[] examples = new Example[length];
+    boolean[] labels = new boolean[length];
+    for (int t = 0; t < length; t++) {
       draw(rule, schema, examples, labels, t, random);
       labels[t] ^= random.nextInt(100) < noise;
     }

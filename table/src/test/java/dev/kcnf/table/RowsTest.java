@@ -51,9 +51,15 @@ class RowsTest {
 
   @Test
   void csv_hasQuotesCommasAndLineBreaksInCells() throws Exception {
-    assertThat(rows(Format.CSV, "a,\"b,c\",\n\"x\"\"y\",\"1\n2\",\n\n , ,z"))
+    assertThat(rows(Format.CSV, "a,\"b,c\",\n\"x\"\"y\",\"1\n2\",\n\n,,z"))
         .containsExactly(
-            List.of("a", "b,c", "c3"), List.of("x\"y", "1\n2", ""), List.of(" ", " ", "z"));
+            List.of("a", "b,c", "c3"), List.of("x\"y", "1\n2", ""), List.of("", "", "z"));
+  }
+
+  @Test
+  void csv_spacesAroundCellsDoNotCount() throws Exception {
+    assertThat(rows(Format.CSV, " a, b c\n x , \n\" y \",1 2\n"))
+        .containsExactly(List.of("a", "b c"), List.of("x", ""), List.of("y", "1 2"));
   }
 
   @Test

@@ -8,7 +8,11 @@ import java.util.Arrays;
 /** LightGBM: 100 rounds of trees of 31 leaves, each of 5 rows or more, rate 0.1. */
 final class LightGbm implements Retrained.Learner {
   private static final int ROUNDS = 100;
-  private static final String DATA = "max_bin=255 verbose=-1 num_threads=1 min_data_in_bin=1";
+
+  /** Columns are dropped by how many rows a leaf must have, so the data have to know it, too. */
+  private static final String DATA =
+      "max_bin=255 verbose=-1 num_threads=1 min_data_in_bin=1 min_data_in_leaf=5"
+          + " feature_pre_filter=false";
 
   /**
    * The rows to predict are a second data set of the booster, which keeps their predictions: those
@@ -19,7 +23,7 @@ final class LightGbm implements Retrained.Learner {
     int classes = rows.classes();
     String options =
         DATA
-            + " objective=multiclass num_leaves=31 min_data_in_leaf=5 learning_rate=0.1"
+            + " objective=multiclass num_leaves=31 learning_rate=0.1"
             + " deterministic=true num_class="
             + classes;
     float[] labels = new float[from];

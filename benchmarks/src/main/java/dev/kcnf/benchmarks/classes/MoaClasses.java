@@ -20,8 +20,11 @@ import moa.classifiers.rules.RuleClassifier;
 
 /** MOA's classifiers, with their default options, on categories and exact numbers. */
 final class MoaClasses {
-  /** RuleClassifier appends to this file of the working directory, whatever its options. */
-  private static final Path LITTER = Path.of("SeaAnomaliesUnsupervised.txt");
+  /**
+   * RuleClassifier appends to this file of the working directory, whatever its options. Nobody else
+   * does; so one that an interrupted run has left goes too.
+   */
+  static final Path LITTER = Path.of("SeaAnomaliesUnsupervised.txt");
 
   private MoaClasses() {}
 
@@ -31,7 +34,7 @@ final class MoaClasses {
       AbstractClassifier classifier = maker.get();
       classifier.setModelContext(header);
       classifier.prepareForUse();
-      boolean litters = classifier instanceof RuleClassifier && !Files.exists(LITTER);
+      boolean litters = classifier instanceof RuleClassifier;
       return new Trial() {
         @Override
         public double[] step(int t) {

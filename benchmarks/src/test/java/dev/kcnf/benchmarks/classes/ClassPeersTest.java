@@ -46,6 +46,19 @@ class ClassPeersTest {
     }
   }
 
+  /** Also what an interrupted run has left. */
+  @Test
+  void ruleClassifier_leavesNoFileBehind() throws IOException {
+    Files.writeString(MoaClasses.LITTER, "left\n");
+    ClassPeer rules =
+        ClassPeer.online().stream()
+            .filter(peer -> peer.name().contains("RuleClassifier"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(rules.run(rows(FEW), 60)).isNotNull();
+    assertThat(MoaClasses.LITTER).doesNotExist();
+  }
+
   @Test
   void everyOnlinePeer_learnsThreeClasses() throws IOException {
     EncodedRows rows = rows(FEW);

@@ -37,10 +37,18 @@ public final class Wording {
       return switch (target.kind()) {
         case AMBIGUOUS -> ambiguous(target);
         case NUMERIC -> numeric(target);
+        case NO_SUCH_COLUMN -> plain + header(target.values());
         default -> plain;
       };
     }
     return plain;
+  }
+
+  /** Columns are not called by numbers: that would be a row. */
+  private static String header(List<String> columns) {
+    return columns.stream().anyMatch(name -> !Double.isNaN(Numbers.parse(name)))
+        ? "; if the first line is a row of data, --no-header calls the columns c1, c2, …"
+        : "";
   }
 
   private static String numeric(TargetException e) {

@@ -110,8 +110,8 @@ public final class LearnCommand implements Callable<Integer> {
                 known == null),
             interrupts);
     options.observers(note -> Console.note(spec, note)).forEach(run::observe);
-    if (threads == 1) {
-      run.keepRules(); // the rows that threads learn are kept nowhere together
+    if (threads == 1 || predicting.merging() == Merging.BY_ROWS) {
+      run.keepRules(); // the rows that other threads learn are kept nowhere together
     }
     run.observe(new Progress(bar(), table));
     if (options.emit()) {
@@ -174,7 +174,8 @@ public final class LearnCommand implements Callable<Integer> {
 
   private int threads(PredictorSpec predicting) {
     int threads = options.threads();
-    if (threads > 1 && predicting.kind().merging() != Merging.IN_ANY_ORDER) {
+    Merging merging = predicting.merging();
+    if (threads > 1 && (merging == Merging.NONE || merging == Merging.IN_ORDER)) {
       Console.note(spec, predicting + " depends on the order of the rows: one thread learns");
       return 1;
     }

@@ -66,8 +66,9 @@ final class LearnOptions {
       defaultValue = "1",
       description = {
         "Learn in N threads and merge their models; where the order of the rows matters to the"
-            + " predictor, one thread learns. The model is the same for any N; mistakes and loss"
-            + " are those of the threads, each on its own rows (default: ${DEFAULT-VALUE})."
+            + " predictor, one thread learns. The model of a k-CNF is the same for any N, that of"
+            + " auto nearly as good; mistakes and loss are those of the threads, each on its own"
+            + " rows (default: ${DEFAULT-VALUE})."
       })
   private int threads = 1;
 

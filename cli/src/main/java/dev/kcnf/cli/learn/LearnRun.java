@@ -14,6 +14,7 @@ import dev.kcnf.cli.rules.ShortRules;
 import dev.kcnf.cnf.TableForecast;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.model.Model;
+import dev.kcnf.predictors.Merging;
 import dev.kcnf.predictors.PredictorSpec;
 import dev.kcnf.rows.Table;
 import dev.kcnf.rows.TableReader;
@@ -217,7 +218,8 @@ final class LearnRun {
     Model begun = resumed != null ? resumed : ModelFiles.create(spec, rows);
     reader = rows;
     boolean classes = begun.target().hasClasses();
-    threads = classes ? 1 : settings.threads(); // the order of classes matters
+    boolean merges = !classes || spec.merging() == Merging.BY_ROWS;
+    threads = merges ? settings.threads() : 1; // the order of classes matters
     emitter = emitting == null ? null : emitting.apply(begun);
     rules = keepRules ? ShortRules.beside(begun, interrupts::isOver) : ShortRules.none();
     before = begun.examples();

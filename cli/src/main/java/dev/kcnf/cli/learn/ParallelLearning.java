@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Learns the shards of a table in parallel and merges the models. The result is the model that one
- * thread would learn; only mistakes and loss are those of the shards.
+ * thread would learn, or, of models that merge by rows, one as good; only mistakes and loss are
+ * those of the shards.
  */
 final class ParallelLearning {
 
@@ -67,7 +68,7 @@ final class ParallelLearning {
     // Rows are handed out in order, so the first bad row is the same in every run.
     raise(failed != null ? failed.failure : failure);
     shards.join();
-    parts.forEach(part -> into.merge(part.model));
+    into.merge(parts.stream().map(part -> part.model).toList());
   }
 
   private static boolean anyFailed(List<Part> parts) {

@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -59,8 +61,10 @@ public final class JdbcOptions {
 
   /** Whether the table is one of a database. */
   public boolean isGiven() {
-    if (url == null && (query != null || user != null || passwordFile != null)) {
-      throw new OptionException("--query, --user and --password-file need --jdbc URL");
+    boolean others = query != null || user != null || passwordFile != null || !drivers.isEmpty();
+    if (url == null && (others || fetchSize != JdbcSource.FETCH_SIZE)) {
+      throw new OptionException(
+          "--query, --user, --password-file, --driver and --fetch-size need --jdbc URL");
     }
     return url != null;
   }
@@ -74,6 +78,8 @@ public final class JdbcOptions {
     if (url == null || query == null) {
       throw new OptionException("--jdbc needs --query SQL, as in --query 'SELECT * FROM orders'");
     }
+    // Drivers log what is wrong with a URL, password included; they also say it to us.
+    Logger.getLogger("").setLevel(Level.OFF);
     Database database = Database.of(url).as(user, password()).withDrivers(drivers);
     JdbcSource source = database.query(query).withFetchSize(fetchSize);
     interrupts.onStop(source::cancel);

@@ -6,6 +6,7 @@ import dev.kcnf.cli.console.Interrupts;
 import dev.kcnf.cli.console.OptionException;
 import dev.kcnf.server.demo.Demo;
 import dev.kcnf.server.http.KcnfServer;
+import dev.kcnf.server.http.Limit;
 import dev.kcnf.server.http.Limits;
 import dev.kcnf.server.store.DirectoryInUseException;
 import java.io.IOException;
@@ -121,7 +122,7 @@ public final class ServeCommand implements Callable<Integer> {
         "About how much memory models may take, the others wait on disk (default: a third of the",
         "heap)."
       })
-  private @Nullable Long memory;
+  private @Nullable Integer memory;
 
   /** The command; ends when interrupted. */
   public ServeCommand(Interrupts interrupts) {
@@ -167,17 +168,18 @@ public final class ServeCommand implements Callable<Integer> {
     if (port < 0 || port > 65_535) {
       throw new OptionException("--port must be in 0..65535, was " + port);
     }
-    if (models < 1 || connections < 1 || rate < 0 || idle < 1) {
-      throw new OptionException("--models, --connections and --idle must be at least 1");
+    if (models < 1 || connections < 1 || rate < 0 || idle < 1 || (memory != null && memory < 1)) {
+      throw new OptionException(
+          "--models, --connections, --idle and --memory must be at least 1, --rate at least 0");
     }
     Limits limits =
         Limits.usual()
-            .withModels(models)
-            .withConnections(connections)
-            .withRequestsPerSecond(rate)
-            .withIdleSeconds(idle);
+            .with(Limit.MODELS, models)
+            .with(Limit.CONNECTIONS, connections)
+            .with(Limit.REQUESTS_PER_SECOND, rate)
+            .with(Limit.IDLE_SECONDS, idle);
     if (memory != null) {
-      limits = limits.withMemoryBytes(memory << 20);
+      limits = limits.with(Limit.MEMORY_MIB, memory);
     }
     String token = tokenFile == null ? null : Files.readString(tokenFile).trim();
     if (token != null && token.length() < 16) {

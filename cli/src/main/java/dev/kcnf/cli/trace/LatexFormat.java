@@ -7,6 +7,7 @@ import dev.kcnf.paper.trace.Document.Run;
 import dev.kcnf.paper.trace.Document.Table;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** LaTeX to be included in a document: a run as a tabular with a row for each example. */
@@ -32,6 +33,9 @@ final class LatexFormat {
           Map.entry((int) '>', ">"),
           Map.entry((int) '|', "|"),
           Map.entry((int) '\\', "\\setminus "));
+
+  private static final Pattern INDEXED =
+      Pattern.compile("(?<![A-Za-z0-9.\\\\])([A-Za-z]|\\d+)\\$(?=[_^])");
 
   private LatexFormat() {}
 
@@ -101,7 +105,12 @@ final class LatexFormat {
         escaped.append(c == '^' ? "\\^{}" : c == '~' ? "\\~{}" : Character.toString(c));
       }
     }
-    return escaped.toString();
+    return joined(escaped.toString());
+  }
+
+  /** A letter or number with its index is one piece of maths, and so are pieces side by side. */
+  private static String joined(String text) {
+    return INDEXED.matcher(text).replaceAll("\\$$1").replaceAll("(?<!\\\\)\\$\\$", "");
   }
 
   private static boolean isIndex(char c) {

@@ -49,7 +49,7 @@ import picocli.CommandLine.Spec;
       "  kcnf trace --example optimality               the enumeration of Proposition 5",
       "  kcnf trace --example independent-sets         a graph through UPOW to ξ_d",
       "  kcnf trace --example repeated-negatives       what ξ^+_d never learns",
-      "  kcnf trace --example algorithm1               six rows on which every line runs"
+      "  kcnf trace --example algorithm1               six rows that use every line"
     })
 public final class TraceCommand implements Callable<Integer> {
   /** The options that go with an example. */

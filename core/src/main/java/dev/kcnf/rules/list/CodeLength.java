@@ -7,20 +7,26 @@ package dev.kcnf.rules.list;
 final class CodeLength {
   private static final double LN2 = StrictMath.log(2);
 
+  /** So many logarithms are there at least. */
+  private static final int LEAST = 100;
+
   private final RuleTable table;
   private final double[] factorial; // log2 of i!
   private final double[] half; // log2 of (1/2)(3/2)...(i - 1/2)
+  private final double[] logs; // log2 of i
 
   CodeLength(RuleTable table) {
     this.table = table;
-    int most = Math.max(table.rows(), table.attributes());
+    int most = Math.max(LEAST, Math.max(table.rows(), table.attributes()));
     for (int a = 0; a < table.attributes(); a++) {
       most = Math.max(most, table.cardinality(a));
     }
     factorial = new double[most + 2];
     half = new double[most + 2];
+    logs = new double[most + 2];
     for (int i = 1; i < factorial.length; i++) {
-      factorial[i] = factorial[i - 1] + log2(i);
+      logs[i] = log2(i);
+      factorial[i] = factorial[i - 1] + logs[i];
       half[i] = half[i - 1] + log2(i - 0.5);
     }
   }
@@ -39,8 +45,8 @@ final class CodeLength {
   }
 
   /** A whole number from 0, small ones shorter. */
-  static double number(int n) {
-    return 2 * log2(n + 1.0) + 1;
+  double number(int n) {
+    return 2 * logs[n + 1] + 1;
   }
 
   /** A list of this many rules, whose own bits sum to this; their order says nothing. */
@@ -50,8 +56,18 @@ final class CodeLength {
 
   /** One rule. */
   double rule(Box box) {
+    return rule(box.size(), conditions(box));
+  }
+
+  /** A rule of this many conditions, whose own bits sum to this. */
+  double rule(int size, double sum) {
     int d = table.attributes();
-    double bits = number(box.size()) + choose(d, Math.min(d, box.size()));
+    return number(size) + choose(d, Math.min(d, size)) + sum;
+  }
+
+  /** All conditions, their attributes being known. */
+  double conditions(Box box) {
+    double bits = 0;
     for (int i = 0; i < box.size(); i++) {
       bits += condition(box.attribute(i), box.accepted(i));
     }
@@ -61,18 +77,28 @@ final class CodeLength {
   /** One condition, its attribute being known. */
   double condition(int attribute, long[] accepted) {
     int ranges = table.ranges(attribute);
-    int all = table.cardinality(attribute);
     if (ranges == 0) {
-      int named = size(accepted);
-      int least = Math.min(named, all - named);
-      return all <= 2 ? 1 : log2(2.0 * all) + (least <= 1 ? 0 : choose(all, least));
+      return names(attribute, size(accepted));
     }
     int ends = 0;
     for (int v = 0; v + 1 < ranges; v++) {
       ends += Box.has(accepted, v) != Box.has(accepted, v + 1) ? 1 : 0;
     }
-    double names = all > ranges ? 1 : 0; // whether a missing cell is meant, too
-    return names + 1 + log2(Math.max(2, ends)) + ends * log2(Math.max(2, ranges - 1));
+    return range(attribute, ends);
+  }
+
+  /** A set of this many names. */
+  double names(int attribute, int named) {
+    int all = table.cardinality(attribute);
+    int least = Math.min(named, all - named);
+    return all <= 2 ? 1 : 1 + logs[all] + (least <= 1 ? 0 : choose(all, least));
+  }
+
+  /** Numbers up to, from, or between ends. */
+  double range(int attribute, int ends) {
+    int ranges = table.ranges(attribute);
+    double names = table.cardinality(attribute) > ranges ? 1 : 0; // whether it may be missing
+    return names + 1 + logs[Math.max(2, ends)] + ends * logs[Math.max(2, ranges - 1)];
   }
 
   static int size(long[] set) {

@@ -3,32 +3,65 @@ package dev.kcnf.rules.list;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the conditions on one attribute that best tell the class in some rows. */
+/**
+ * Finds the conditions on one attribute that best tell the class in some rows. A condition is first
+ * only proposed: few are taken, and only these are worth a set of their own.
+ */
 final class Conditions {
   /** Of more values none are joined: the set would be no rule to read. */
   private static final int MOST_JOINED = 500;
 
-  /** Takes what is found. */
+  /** How sure a range with two ends is to be, as a part of the way from the usual share to 1. */
+  private static final double[] WAYS = {0, 0.5};
+
+  /** Is told what is found, with the bits of the condition. */
   interface Taker {
-    void take(long[] set, int hits, int misses);
+    void take(int hits, int misses, double bits);
+  }
+
+  private enum Sort {
+    VALUE,
+    ALL_BUT_VALUE,
+    SET,
+    RANGE
   }
 
   private final RuleTable table;
-  private final boolean[] positive;
+  private final CodeLength code;
+  private final char[][] coded; // by attribute and row twice the value, and 1 more in the class
+  private final int[] counts; // by what is coded
   private final int[] hits; // by value
   private final int[] misses;
   private final int[] order;
   private final double[] rank;
+  private int attribute;
+  private int all; // values
+  private long @Nullable [] allowed;
+  private int present; // values that some row has
   private int allHits;
   private int allMisses;
+  private Estimate estimate = new Estimate(0, 0);
+  private Taker taker = (in, out, bits) -> {};
 
-  Conditions(RuleTable table, boolean[] positive) {
+  // What is proposed: from this value to this one, or the first of the order.
+  private Sort sort = Sort.VALUE;
+  private int first;
+  private int last;
+
+  Conditions(RuleTable table, CodeLength code, boolean[] positive) {
     this.table = table;
-    this.positive = positive;
+    this.code = code;
+    coded = new char[table.attributes()][];
     int most = 0;
-    for (int a = 0; a < table.attributes(); a++) {
+    for (int a = 0; a < coded.length; a++) {
       most = Math.max(most, table.cardinality(a));
+      char[] values = table.values(a);
+      coded[a] = new char[values.length];
+      for (int row = 0; row < values.length; row++) {
+        coded[a][row] = (char) (2 * values[row] + (positive[row] ? 1 : 0));
+      }
     }
+    counts = new int[2 * (most + 1)];
     hits = new int[most + 1];
     misses = new int[most + 1];
     order = new int[most + 1];
@@ -36,24 +69,26 @@ final class Conditions {
   }
 
   /**
-   * Gives the best condition of each sort: one value, all but one value, a set, a range.
+   * Proposes the best condition of each sort: one value, all but one value, a set, a range.
    *
-   * @param allowed the values that these rows have; null for all
+   * @param within the values that these rows have; null for all
    */
   void find(
-      int attribute,
-      int[] rows,
-      long @Nullable [] allowed,
-      Estimate estimate,
-      boolean join,
-      Taker taker) {
-    int all = table.cardinality(attribute);
-    count(attribute, rows, all);
-    int ranges = table.ranges(attribute);
+      int a, int[] rows, long @Nullable [] within, Estimate guide, boolean join, Taker listener) {
+    attribute = a;
+    all = table.cardinality(a);
+    allowed = within;
+    estimate = guide;
+    taker = listener;
+    count(rows);
+    int ranges = table.ranges(a);
     if (ranges > 1) {
-      ranges(all, ranges, estimate, taker);
+      oneEnd(ranges);
+      for (double way : WAYS) {
+        twoEnds(ranges, way);
+      }
     }
-    int present = 0;
+    present = 0;
     for (int v = ranges; v < all; v++) {
       if (hits[v] + misses[v] > 0) {
         order[present++] = v;
@@ -63,37 +98,56 @@ final class Conditions {
     if (present + (others ? 1 : 0) < 2) {
       return; // nothing to tell apart
     }
-    single(all, present, estimate, taker);
+    single();
     if (ranges == 0 && join && present > 2 && present <= MOST_JOINED) {
-      complement(all, present, allowed, estimate, taker);
-      set(all, present, estimate, taker);
+      complement();
+      set();
     }
   }
 
-  private void count(int attribute, int[] rows, int all) {
-    Arrays.fill(hits, 0, all + 1, 0);
-    Arrays.fill(misses, 0, all + 1, 0);
-    char[] values = table.values(attribute);
-    for (int row : rows) {
-      if (positive[row]) {
-        hits[values[row]]++;
-      } else {
-        misses[values[row]]++;
+  /** The set of values of what is proposed. */
+  long[] proposed() {
+    long[] set = new long[(all >>> 6) + 1]; // with room for the value that is not known
+    if (sort == Sort.SET) {
+      for (int i = 0; i < first; i++) {
+        set[order[i] >>> 6] |= 1L << order[i];
       }
+      return set;
+    }
+    boolean but = sort == Sort.ALL_BUT_VALUE;
+    for (int v = but ? 0 : first; v <= (but ? all - 1 : last); v++) {
+      if (!(but && v == first) && (allowed == null || Box.has(allowed, v))) {
+        set[v >>> 6] |= 1L << v;
+      }
+    }
+    return set;
+  }
+
+  private void propose(Sort what, int from, int to, int in, int out, double bits) {
+    sort = what;
+    first = from;
+    last = to;
+    taker.take(in, out, bits);
+  }
+
+  private void count(int[] rows) {
+    int[] own = counts; // no branch on the label: it could not be foreseen
+    Arrays.fill(own, 0, 2 * (all + 1), 0);
+    char[] codes = coded[attribute];
+    for (int row : rows) {
+      own[codes[row]]++;
     }
     allHits = 0;
     allMisses = 0;
     for (int v = 0; v <= all; v++) {
+      misses[v] = own[2 * v];
+      hits[v] = own[2 * v + 1];
       allHits += hits[v];
       allMisses += misses[v];
     }
   }
 
-  private static long[] set(int all) {
-    return new long[(all >>> 6) + 1]; // with room for the value that is not known
-  }
-
-  private void single(int all, int present, Estimate estimate, Taker taker) {
+  private void single() {
     int best = -1;
     double most = -1;
     for (int i = 0; i < present; i++) {
@@ -105,14 +159,13 @@ final class Conditions {
       }
     }
     if (best >= 0) {
-      long[] set = set(all);
-      set[best >>> 6] |= 1L << best;
-      taker.take(set, hits[best], misses[best]);
+      double bits =
+          table.ranges(attribute) == 0 ? code.names(attribute, 1) : code.range(attribute, 0);
+      propose(Sort.VALUE, best, best, hits[best], misses[best], bits);
     }
   }
 
-  private void complement(
-      int all, int present, long @Nullable [] allowed, Estimate estimate, Taker taker) {
+  private void complement() {
     int best = -1;
     double most = -1;
     for (int i = 0; i < present; i++) {
@@ -123,29 +176,31 @@ final class Conditions {
         most = score;
       }
     }
-    if (best < 0) {
-      return;
+    if (best >= 0) {
+      int named = (allowed == null ? all : CodeLength.size(allowed)) - 1;
+      propose(
+          Sort.ALL_BUT_VALUE,
+          best,
+          best,
+          allHits - hits[best] - hits[all],
+          allMisses - misses[best] - misses[all],
+          code.names(attribute, named));
     }
-    long[] set = set(all);
-    for (int v = 0; v < all; v++) {
-      if (v != best && (allowed == null || Box.has(allowed, v))) {
-        set[v >>> 6] |= 1L << v;
-      }
-    }
-    taker.take(set, allHits - hits[best] - hits[all], allMisses - misses[best] - misses[all]);
   }
 
   /** The values with the highest shares, as many as is best. */
-  private void set(int all, int present, Estimate estimate, Taker taker) {
+  private void set() {
     for (int i = 0; i < present; i++) {
       int v = order[i];
       rank[v] = (hits[v] + estimate.prior()) / (hits[v] + misses[v] + 1.0);
     }
-    sort(present);
+    sort();
     int best = 0;
     double most = -1;
     int in = 0;
     int out = 0;
+    int bestIn = 0;
+    int bestOut = 0;
     for (int i = 0; i + 1 < present; i++) {
       in += hits[order[i]];
       out += misses[order[i]];
@@ -153,25 +208,17 @@ final class Conditions {
       if (score > most) {
         best = i + 1;
         most = score;
+        bestIn = in;
+        bestOut = out;
       }
     }
-    if (best < 2) {
-      return; // one value
+    if (best >= 2) { // else it is one value
+      propose(Sort.SET, best, 0, bestIn, bestOut, code.names(attribute, best));
     }
-    long[] set = set(all);
-    in = 0;
-    out = 0;
-    for (int i = 0; i < best; i++) {
-      int v = order[i];
-      set[v >>> 6] |= 1L << v;
-      in += hits[v];
-      out += misses[v];
-    }
-    taker.take(set, in, out);
   }
 
   /** Sorts the values by descending rank, equal ones ascending. */
-  private void sort(int present) {
+  private void sort() {
     for (int i = 1; i < present; i++) {
       int v = order[i];
       int j = i;
@@ -182,67 +229,91 @@ final class Conditions {
     }
   }
 
-  /** The best range with one end, and the best with two. */
-  private void ranges(int all, int ranges, Estimate estimate, Taker taker) {
-    double bestOne = -1;
-    double bestTwo = -1;
-    int oneFrom = 0;
-    int oneTo = 0;
-    int twoFrom = 0;
-    int twoTo = 0;
-    for (int from = 0; from < ranges; from++) {
-      if (from > 0 && hits[from] == 0) {
-        continue; // it would be better to begin later
-      }
-      int in = 0;
-      int out = 0;
-      for (int to = from; to < ranges; to++) {
-        in += hits[to];
-        out += misses[to];
-        boolean twoEnds = from > 0 && to < ranges - 1;
-        if ((hits[to] == 0 && to < ranges - 1) || (from == 0 && to == ranges - 1)) {
-          continue;
-        }
-        double score = estimate.of(in, out);
-        if (!twoEnds && score > bestOne) {
-          bestOne = score;
-          oneFrom = from;
-          oneTo = to;
-        } else if (twoEnds && score > bestTwo) {
-          bestTwo = score;
-          twoFrom = from;
-          twoTo = to;
-        }
-      }
+  /** The best range with one end. */
+  private void oneEnd(int ranges) {
+    int numberHits = 0;
+    int numberMisses = 0;
+    for (int v = 0; v < ranges; v++) {
+      numberHits += hits[v];
+      numberMisses += misses[v];
     }
-    take(all, ranges, oneFrom, oneTo, bestOne, taker);
-    take(all, ranges, twoFrom, twoTo, bestTwo, taker);
-  }
-
-  private void take(int all, int ranges, int first, int last, double score, Taker taker) {
+    double best = -1;
+    int from = 0;
+    int to = -1;
     int in = 0;
     int out = 0;
-    for (int v = first; v <= last; v++) {
+    for (int v = 0; v + 1 < ranges; v++) {
+      in += hits[v];
+      out += misses[v];
+      double below = hits[v] == 0 ? -1 : estimate.of(in, out);
+      if (below > best) {
+        best = below;
+        from = 0;
+        to = v;
+      }
+      double above = hits[v + 1] == 0 ? -1 : estimate.of(numberHits - in, numberMisses - out);
+      if (above > best) {
+        best = above;
+        from = v + 1;
+        to = ranges - 1;
+      }
+    }
+    range(ranges, from, to);
+  }
+
+  /**
+   * The range whose rows are of the class most clearly more often than so: the part of the numbers
+   * with the greatest sum of what each is worth.
+   */
+  private void twoEnds(int ranges, double way) {
+    double usual = (double) allHits / (allHits + allMisses);
+    double sure = usual + way * (1 - usual);
+    double best = 0;
+    int from = 0;
+    int to = -1;
+    double sum = 0;
+    int begin = 0;
+    for (int v = 0; v < ranges; v++) {
+      if (sum <= 0) {
+        sum = 0;
+        begin = v;
+      }
+      sum += hits[v] * (1 - sure) - misses[v] * sure;
+      if (sum > best) {
+        best = sum;
+        from = begin;
+        to = v;
+      }
+    }
+    if (from > 0 && to < ranges - 1) {
+      range(ranges, from, to);
+    }
+  }
+
+  private void range(int ranges, int begin, int end) {
+    int in = 0;
+    int out = 0;
+    for (int v = begin; v <= end; v++) {
       in += hits[v];
       out += misses[v];
     }
+    if (in == 0 || in + out == allHits + allMisses) {
+      return;
+    }
     // Where no row is, nobody knows: the end goes into the middle.
-    int from = first;
+    int from = begin;
     while (from > 0 && hits[from - 1] + misses[from - 1] == 0) {
       from--;
     }
-    from = first == 0 || from == 0 ? first : first - (first - from) / 2;
-    int to = last;
+    from = begin == 0 || from == 0 ? begin : begin - (begin - from) / 2;
+    int to = end;
     while (to < ranges - 1 && hits[to + 1] + misses[to + 1] == 0) {
       to++;
     }
-    to = to == ranges - 1 ? last : last + (to - last) / 2;
-    if (score >= 0 && in > 0 && in + out < allHits + allMisses) {
-      long[] set = set(all);
-      for (int v = from; v <= to; v++) {
-        set[v >>> 6] |= 1L << v;
-      }
-      taker.take(set, in, out);
-    }
+    to = to == ranges - 1 ? end : end + (to - end) / 2;
+    boolean lower = from > 0 || (allowed != null && !Box.has(allowed, 0));
+    boolean upper = to < ranges - 1 || (allowed != null && !Box.has(allowed, ranges - 1));
+    int ends = (lower ? 1 : 0) + (upper ? 1 : 0);
+    propose(Sort.RANGE, from, to, in, out, code.range(attribute, ends));
   }
 }

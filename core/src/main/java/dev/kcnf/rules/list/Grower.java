@@ -1,11 +1,7 @@
 package dev.kcnf.rules.list;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashSet;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,11 +14,19 @@ final class Grower {
   /** Steps beyond the number of conditions, to narrow those there are. */
   private static final int NARROWING = 3;
 
-  /** A rule, and how many of the rows it matches are of the class and of others. */
-  record Rule(Box box, int hits, int misses, double score) {}
+  /** How many are kept for that; some turn out hopeless. */
+  private static final int CANDIDATES = 8;
 
+  /**
+   * A rule, and how many of the rows it matches are of the class and of others.
+   *
+   * @param bits of its conditions
+   */
+  record Rule(Box box, int hits, int misses, double score, double bits) {}
+
+  /** A rule with the rows it matches. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record State(Rule rule, int[] rows) {}
+  record State(Rule rule, int[] rows) {}
 
   private final RuleTable table;
   private final boolean[] positive; // by row
@@ -31,67 +35,57 @@ final class Grower {
   private final Conditions conditions;
   private final Work work;
 
+  // Of the rows that are looked at:
+  private int allHits;
+  private int allMisses;
+  private double before; // the bits of their labels
+  private Estimate estimate = new Estimate(0, 0);
+  private @Nullable Rule best; // so far
+  private double most; // its merit
+
   Grower(RuleTable table, boolean[] positive, CodeLength code, ListSettings settings, Work work) {
     this.table = table;
     this.positive = positive;
     this.code = code;
     this.settings = settings;
     this.work = work;
-    conditions = new Conditions(table, positive);
+    conditions = new Conditions(table, code, positive);
   }
 
   /** The best rule for these rows that begins so; null if none pays. */
   @Nullable Rule grow(int[] rows, Box start) {
-    int hits = hits(rows);
-    int misses = rows.length - hits;
-    if (hits == 0) {
+    allHits = hits(rows);
+    allMisses = rows.length - allHits;
+    if (allHits == 0) {
       return null;
     }
-    double prior = (double) hits / rows.length;
-    double before = code.labels(hits, misses);
-    Estimate estimate = new Estimate(prior, settings.m());
+    before = code.labels(allHits, allMisses);
+    estimate = new Estimate((double) allHits / rows.length, settings.way().m());
     int[] within = start.size() == 0 ? rows : matching(start, rows);
     int in = hits(within);
-    Rule begin = new Rule(start, in, within.length - in, estimate.of(in, within.length - in));
-    List<State> beam = List.of(new State(begin, within));
-    Rule best = null;
-    double most = 0;
-    if (gain(begin, hits, misses, before) > 0) {
+    int out = within.length - in;
+    Rule begin = new Rule(start, in, out, estimate.of(in, out), code.conditions(start));
+    best = null;
+    most = 0;
+    double gain = gain(start.size(), in, out, begin.bits());
+    if (gain > 0) {
       best = begin;
-      most = merit(begin, gain(begin, hits, misses, before));
+      most = merit(begin.score(), gain);
     }
-    Set<Box> seen = new HashSet<>();
+    List<State> beam = List.of(new State(begin, within));
     int steps = settings.k() + NARROWING;
-    for (int step = 0; step < steps && !beam.isEmpty() && !work.isOver(); step++) {
-      List<Rule> found = new ArrayList<>();
-      List<State> parents = new ArrayList<>();
-      for (State state : beam) {
-        int from = found.size();
-        expand(state, estimate, found);
-        while (parents.size() < found.size()) {
-          parents.add(state);
-        }
-        for (int i = from; i < found.size(); i++) {
-          Rule rule = found.get(i);
-          double gain = gain(rule, hits, misses, before);
-          if (gain > 0 && (best == null || merit(rule, gain) > most)) {
-            best = rule;
-            most = merit(rule, gain);
-          }
-        }
-      }
-      double reached = best == null ? -1 : most;
+    for (int step = 0; step < steps && !beam.isEmpty() && (step == 0 || !work.isOver()); step++) {
+      Beam next = new Beam(CANDIDATES);
+      beam.forEach(state -> expand(state, next));
       beam =
-          next(
-              found,
-              parents,
-              rule -> merit(pure(rule, estimate), bound(rule, hits, misses, before)) > reached,
-              seen);
+          next.best(WIDTH, this::isHopeful).stream()
+              .map(c -> new State(c.rule(), matching(c.rule().box(), c.parent().rows())))
+              .toList();
     }
     return best;
   }
 
-  private void expand(State state, Estimate estimate, List<Rule> found) {
+  private void expand(State state, Beam next) {
     Box box = state.rule().box();
     for (int a = 0; a < table.attributes(); a++) {
       int at = box.find(a);
@@ -99,66 +93,61 @@ final class Grower {
         continue;
       }
       work.did(state.rows().length + table.cardinality(a));
-      long[] allowed = at < 0 ? null : box.accepted(at);
       int attribute = a;
+      int size = box.size() + (at < 0 ? 1 : 0);
+      double others = state.rule().bits() - (at < 0 ? 0 : code.condition(a, box.accepted(at)));
       conditions.find(
           a,
           state.rows(),
-          allowed,
+          at < 0 ? null : box.accepted(at),
           estimate,
           settings.join(),
-          (set, hits, misses) ->
-              found.add(
-                  new Rule(box.with(attribute, set), hits, misses, estimate.of(hits, misses))));
+          (hits, misses, bits) -> look(state, next, attribute, size, hits, misses, others + bits));
     }
+  }
+
+  /** Keeps what was found if it is the best, or to go on with. */
+  private void look(
+      State state, Beam next, int attribute, int size, int hits, int misses, double bits) {
+    double score = estimate.of(hits, misses);
+    double gain = gain(size, hits, misses, bits);
+    boolean isBest = gain > 0 && (best == null || merit(score, gain) > most);
+    boolean goesOn = misses > 0 && next.wants(score, hits);
+    if (!isBest && !goesOn) {
+      return;
+    }
+    Box box = state.rule().box().with(attribute, conditions.proposed());
+    Rule rule = new Rule(box, hits, misses, score, bits);
+    if (isBest) {
+      best = rule;
+      most = merit(score, gain);
+    }
+    if (goesOn) {
+      next.add(rule, state);
+    }
+  }
+
+  /**
+   * Whether the best that can become of a rule, if it loses all misses, is better than the best.
+   */
+  private boolean isHopeful(Rule rule) {
+    double saved =
+        before - code.labels(rule.hits(), 0) - code.labels(allHits - rule.hits(), allMisses);
+    return best == null || merit(estimate.of(rule.hits(), 0), saved) > most;
   }
 
   /** What the search looks for: the surest rule, or the one that saves most. */
-  private double merit(Rule rule, double gain) {
-    return settings.bySaving() ? gain : rule.score();
+  private double merit(double score, double gain) {
+    return settings.way().bySaving() ? gain : score;
   }
 
-  /** The best that can become of a rule. */
-  private static Rule pure(Rule rule, Estimate estimate) {
-    return new Rule(rule.box(), rule.hits(), 0, estimate.of(rule.hits(), 0));
-  }
-
-  private double bound(Rule rule, int hits, int misses, double before) {
-    return before - code.labels(rule.hits(), 0) - code.labels(hits - rule.hits(), misses);
-  }
-
-  private List<State> next(
-      List<Rule> found, List<State> parents, Predicate<Rule> hopeful, Set<Box> seen) {
-    List<Integer> order = new ArrayList<>();
-    for (int i = 0; i < found.size(); i++) {
-      order.add(i);
-    }
-    order.sort(
-        Comparator.<Integer>comparingDouble(i -> -found.get(i).score())
-            .thenComparingInt(i -> -found.get(i).hits())
-            .thenComparingInt(i -> i));
-    List<State> beam = new ArrayList<>();
-    for (int i : order) {
-      Rule rule = found.get(i);
-      if (rule.misses() > 0 && hopeful.test(rule) && seen.add(rule.box())) {
-        beam.add(new State(rule, matching(rule.box(), parents.get(i).rows())));
-        if (beam.size() == WIDTH) {
-          break;
-        }
-      }
-    }
-    return beam;
-  }
-
-  /** By how much the rule shortens the description of these rows; it must be right mostly. */
-  private double gain(Rule rule, int hits, int misses, double before) {
-    if (rule.box().size() == 0 || rule.hits() <= rule.misses()) {
+  /** By how much a rule shortens the description of these rows; it must be right mostly. */
+  private double gain(int size, int hits, int misses, double bits) {
+    if (size == 0 || hits <= misses) {
       return -1;
     }
-    double after =
-        code.labels(rule.hits(), rule.misses())
-            + code.labels(hits - rule.hits(), misses - rule.misses());
-    return before - after - settings.weight() * code.rule(rule.box());
+    double after = code.labels(hits, misses) + code.labels(allHits - hits, allMisses - misses);
+    return before - after - settings.weight() * code.rule(size, bits);
   }
 
   private int hits(int[] rows) {
@@ -178,6 +167,6 @@ final class Grower {
       }
     }
     work.did((long) rows.length * box.size());
-    return java.util.Arrays.copyOf(matching, n);
+    return Arrays.copyOf(matching, n);
   }
 }

@@ -1,7 +1,9 @@
 package dev.kcnf.rules.list;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +18,10 @@ final class ListMaker {
   private final Draft draft;
   private final Grower grower;
   private final Work work;
+  private final Set<Settled> settled = new HashSet<>();
+
+  /** Rules of which the one in a place cannot be changed for the better. */
+  private record Settled(List<Box> rules, int place) {}
 
   /**
    * @param active the rows that count
@@ -52,7 +58,7 @@ final class ListMaker {
   private List<Draft.Entry> more(List<Draft.Entry> begun) {
     List<Draft.Entry> rules = begun;
     double bits = draft.bits(rules);
-    while (!work.isOver()) {
+    while (rules.isEmpty() || !work.isOver()) { // whatever it takes, a first rule is tried
       Grower.Rule rule = grower.grow(draft.open(rules, -1), Box.ALL);
       if (rule == null) {
         break;
@@ -95,8 +101,12 @@ final class ListMaker {
           return rules;
         }
         int place = rules.indexOf(rule);
-        List<Draft.Entry> better = place < 0 ? null : changed(rules, place);
-        if (better != null) {
+        Settled now = new Settled(rules.stream().map(Draft.Entry::box).toList(), place);
+        List<Draft.Entry> better =
+            place < 0 || settled.contains(now) ? null : changed(rules, place);
+        if (better == null) {
+          settled.add(now);
+        } else {
           rules = better;
           again = true;
         }

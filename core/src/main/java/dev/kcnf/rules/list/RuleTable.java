@@ -8,6 +8,9 @@ import dev.kcnf.rules.Recoding;
  * known has the number after the last one, which no condition accepts.
  */
 final class RuleTable {
+  /** Of an attribute; so that twice as many fit a char. */
+  private static final int MOST_VALUES = Character.MAX_VALUE / 2 - 1;
+
   private final Recoding recoding;
   private final char[][] values; // by attribute and row
   private final int[] labels;
@@ -25,7 +28,7 @@ final class RuleTable {
     int[] cardinalities = new int[recoding.schema().size()];
     char[][] values = new char[cardinalities.length][sample.size()];
     for (int a = 0; a < cardinalities.length; a++) {
-      int most = Math.min(recoding.schema().cardinality(a), Character.MAX_VALUE - 1);
+      int most = Math.min(recoding.schema().cardinality(a), MOST_VALUES);
       cardinalities[a] = most;
       for (int row = 0; row < sample.size(); row++) {
         int value = recoding.value(a, sample.value(a, row), sample.number(a, row));

@@ -228,6 +228,49 @@ class DatabasesTest {
     assertThat(resumed.out()).contains("3,000 examples");
   }
 
+  /** Days without end, not a number, and what is no plain text. */
+  @Test
+  void typesOfPostgres_areRead() throws Exception {
+    Command inspected =
+        postgres(
+            "inspect",
+            "SELECT 'infinity'::timestamptz AS a, '-infinity'::date AS b, 'NaN'::numeric AS c,"
+                + " ARRAY[1, 2] AS d, interval '1 day' AS e, 'x'::char(5) AS f, i % 2 = 0 AS g"
+                + " FROM generate_series(1, 9) i");
+    assertThat(inspected.status()).as(inspected.err()).isZero();
+    assertThat(inspected.out())
+        .contains("constant; infinity", "constant; -infinity", "100.0 % missing", "constant; x")
+        .contains("{1,2}", "1 day", "false, true");
+  }
+
+  /** Who may not read a table, or not write to it, is told so; nothing is written. */
+  @Test
+  void predictions_intoATableWithoutRights_areRefused() throws Exception {
+    Path model = model("rights.kcnf", postgres("learn", QUERY, saving("rights.kcnf")));
+    try (Connection postgres = connect();
+        Statement statement = postgres.createStatement()) {
+      statement.execute("CREATE ROLE weak LOGIN PASSWORD '" + PostgresServer.PASSWORD + "'");
+      statement.execute("GRANT SELECT ON orders TO weak");
+      statement.execute("CREATE TABLE unreadable (no INT, probability FLOAT8, decision TEXT)");
+      statement.execute("CREATE TABLE readable (no INT, probability FLOAT8, decision TEXT)");
+      statement.execute("GRANT SELECT ON readable TO weak");
+    }
+    String[] into = {"--model", model.toString(), "--key", "no", "--user", "weak", "--into"};
+    assertRefused(
+        predict(into, "unreadable"), 3, "cannot be read (ERROR: permission denied for table");
+    assertRefused(
+        predict(into, "readable"), 3, "nothing is written into readable", "permission denied");
+  }
+
+  private static Command predict(String[] options, String table)
+      throws IOException, InterruptedException {
+    List<String> args = new ArrayList<>(List.of("predict", "--jdbc", server.url()));
+    args.addAll(List.of("--query", QUERY));
+    args.addAll(List.of(options));
+    args.add(table);
+    return Command.run(directory, "256m", args.toArray(String[]::new));
+  }
+
   private static void assertRefused(Command done, int status, String... words) {
     assertThat(done.err().lines()).as(done.err()).hasSize(1);
     assertThat(done.err()).contains(words);

@@ -1,5 +1,6 @@
 package dev.kcnf.moa;
 
+import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Missing;
 import dev.kcnf.encoding.RowEncoder;
 import dev.kcnf.model.Model;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * kcnf learn} does it. It may look ahead; here every row has to be predicted at once. So until then
  * the columns are fitted again whenever there are twice as many rows, and the rows learned again:
  * after row 1,000 the model is the one that {@code kcnf learn} has, to the last bit. If all columns
- * are nominal it is from the first row on.
+ * are nominal, or the cuts are those of a model, it is from the first row on.
  */
 public final class StreamModel implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -33,6 +34,9 @@ public final class StreamModel implements Serializable {
 
   /** More than this a row cannot weigh. */
   private static final int MOST_TIMES = 100;
+
+  /** A little less. */
+  private static final double LESS = 1 - 1e-9;
 
   private final Header header;
   private final String predictor; // its name, as a spec is not serialisable
@@ -46,6 +50,8 @@ public final class StreamModel implements Serializable {
   private transient @Nullable RowEncoder learning;
 
   /**
+   * A model that finds out from its first rows where to cut numbers.
+   *
    * @param predictor the name of one of {@link dev.kcnf.predictors.Predictors}
    * @param k for those that have one
    */
@@ -57,6 +63,27 @@ public final class StreamModel implements Serializable {
       throw new IllegalArgumentException(
           predictor + " must know all values before the first row; a stream cannot tell them");
     }
+  }
+
+  /**
+   * A model with the columns and cuts of another, which has learned nothing: what {@code kcnf learn
+   * --columns-like} makes. It has the probabilities of {@code kcnf learn} from the first row on.
+   *
+   * @throws IllegalArgumentException if the other model is of other columns or another target
+   */
+  public StreamModel(Header header, String predictor, int k, Model like) {
+    this(header, predictor, k);
+    if (!like.columns().names().equals(header.names())) {
+      throw new IllegalArgumentException(
+          "its columns are " + like.columns().names() + ", not " + header.names());
+    }
+    if (!like.target().equals(header.question())) {
+      throw new IllegalArgumentException(
+          "its target is " + like.target() + ", not " + header.question());
+    }
+    Columns columns = like.emptyCopy().columns();
+    model = Model.create(spec(columns.schema().size()), columns, like.target());
+    first = null;
   }
 
   private PredictorSpec spec(int attributes) {
@@ -95,15 +122,18 @@ public final class StreamModel implements Serializable {
     return classes == 2 ? probabilities : completed(probabilities, sum, never, came);
   }
 
-  /** What is left for classes that never came is shared among them. */
+  /**
+   * What is left for classes that never came is shared among them; but as in the command none of
+   * them is decided for: each gets a little less than the likeliest one that came.
+   */
   private double[] completed(double[] probabilities, double sum, int never, List<String> came) {
-    double rest = Math.max(0, 1 - sum);
+    double most = Arrays.stream(probabilities).max().orElse(0);
+    double share = never == 0 ? 0 : Math.max(0, 1 - sum) / never;
+    double each = came.isEmpty() ? share : Math.min(share, most * LESS);
+    double all = sum + never * each;
     for (int c = 0; c < probabilities.length; c++) {
-      if (never == 0) {
-        probabilities[c] /= sum;
-      } else if (!came.contains(header.classes().get(c))) {
-        probabilities[c] = rest / never;
-      }
+      boolean known = never == 0 || came.contains(header.classes().get(c));
+      probabilities[c] = (known ? probabilities[c] : each) / all;
     }
     return probabilities;
   }

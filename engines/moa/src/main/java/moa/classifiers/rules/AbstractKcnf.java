@@ -1,11 +1,17 @@
 package moa.classifiers.rules;
 
+import com.github.javacliparser.FileOption;
 import com.yahoo.labs.samoa.instances.Attribute;
 import com.yahoo.labs.samoa.instances.Instance;
 import com.yahoo.labs.samoa.instances.InstancesHeader;
 import dev.kcnf.encoding.Missing;
+import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.moa.Header;
 import dev.kcnf.moa.StreamModel;
+import dev.kcnf.model.Model;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import moa.capabilities.Capability;
@@ -16,8 +22,18 @@ import moa.core.Measurement;
 import moa.core.StringUtils;
 
 /** A predictor of kcnf as a classifier of MOA. */
-abstract class AbstractKcnf extends AbstractClassifier implements MultiClassClassifier {
+public abstract class AbstractKcnf extends AbstractClassifier implements MultiClassClassifier {
   private static final long serialVersionUID = 1L;
+
+  /** MOA finds options by their names. */
+  public FileOption columnsLikeOption =
+      new FileOption(
+          "columnsLike",
+          'L',
+          "A model file of kcnf, whose columns and cuts are taken but nothing that it has learned.",
+          null,
+          "kcnf",
+          false);
 
   private StreamModel model; // null until the header is known
 
@@ -35,10 +51,24 @@ abstract class AbstractKcnf extends AbstractClassifier implements MultiClassClas
   /** The model of the header that MOA has set, or else of the first instance's. */
   private StreamModel model(Instance x) {
     if (model == null) {
-      InstancesHeader header = getModelContext();
-      model = new StreamModel(header(header, x), predictor(), literals());
+      Header header = header(getModelContext(), x);
+      File like = columnsLikeOption.getFile();
+      model =
+          like == null
+              ? new StreamModel(header, predictor(), literals())
+              : like(like, header, predictor(), literals());
     }
     return model;
+  }
+
+  private static StreamModel like(File file, Header header, String predictor, int literals) {
+    try {
+      return new StreamModel(header, predictor, literals, Model.load(file.toPath()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(file + " cannot be read: " + e.getMessage(), e);
+    } catch (IllegalArgumentException | DamagedModelException e) {
+      throw new IllegalArgumentException(file + " does not fit: " + e.getMessage(), e);
+    }
   }
 
   private static Header header(InstancesHeader context, Instance x) {

@@ -3,19 +3,12 @@ package dev.kcnf.moa;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import com.github.javacliparser.ClassOption;
 import com.yahoo.labs.samoa.instances.Attribute;
 import com.yahoo.labs.samoa.instances.DenseInstance;
 import com.yahoo.labs.samoa.instances.Instance;
 import com.yahoo.labs.samoa.instances.Instances;
 import com.yahoo.labs.samoa.instances.InstancesHeader;
-import dev.kcnf.Target;
-import dev.kcnf.model.Model;
-import dev.kcnf.rows.FitOptions;
-import dev.kcnf.rows.TableReader;
-import dev.kcnf.table.Tables;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import moa.classifiers.AbstractClassifier;
@@ -24,149 +17,13 @@ import moa.classifiers.rules.Kcnf;
 import moa.classifiers.rules.KcnfAuto;
 import moa.core.AutoClassDiscovery;
 import moa.core.SerializeUtils;
-import moa.evaluation.preview.LearningCurve;
 import moa.streams.ArffFileStream;
-import moa.tasks.MainTask;
-import moa.tasks.WriteStreamToARFFFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** The classifiers in MOA. */
 class MoaTest {
   @TempDir static Path directory;
-
-  private static Path arff(String generator, int instances) {
-    Path file = directory.resolve(generator.replaceAll("[^A-Za-z]", "") + instances + ".arff");
-    WriteStreamToARFFFile task = new WriteStreamToARFFFile();
-    task.getOptions().setViaCLIString("-s (" + generator + ") -f " + file + " -m " + instances);
-    task.prepareForUse();
-    task.doTask();
-    return file;
-  }
-
-  private static <T extends AbstractClassifier> T prepared(T classifier, InstancesHeader header) {
-    classifier.setModelContext(header);
-    classifier.prepareForUse();
-    return classifier;
-  }
-
-  /** What the library says of each row before it learns it, the rows in the order of the file. */
-  private static List<double[]> library(Path file, String name) throws Exception {
-    ArffFileStream stream = new ArffFileStream(file.toString(), -1);
-    stream.prepareForUse();
-    List<String> classes = stream.getHeader().classAttribute().getAttributeValues();
-    Target target = classes.size() == 2 ? Target.of("class", classes.get(1)) : Target.of("class");
-    FitOptions options = FitOptions.usual();
-    List<double[]> said = new ArrayList<>();
-    try (TableReader rows = TableReader.fit(Tables.open(file), target, options, false)) {
-      Model model = Model.create(Specs.of(name, 2), rows.columns(), rows.target());
-      while (rows.next()) {
-        var prediction = model.predict(rows.example());
-        said.add(classes.stream().mapToDouble(prediction::probability).toArray());
-        model.learn(rows.example(), rows.label());
-      }
-    }
-    return said;
-  }
-
-  private static List<double[]> moa(Path file, AbstractClassifier classifier) {
-    ArffFileStream stream = new ArffFileStream(file.toString(), -1);
-    stream.prepareForUse();
-    prepared(classifier, stream.getHeader());
-    List<double[]> said = new ArrayList<>();
-    while (stream.hasMoreInstances()) {
-      Instance x = stream.nextInstance().getData();
-      said.add(classifier.getVotesForInstance(x).clone());
-      classifier.trainOnInstance(x);
-    }
-    return said;
-  }
-
-  private static void assertSame(List<double[]> moa, List<double[]> library, int from) {
-    assertThat(moa).hasSameSizeAs(library);
-    for (int row = from; row < moa.size(); row++) {
-      assertThat(moa.get(row)).as("row %d", row + 1).isEqualTo(library.get(row));
-    }
-  }
-
-  @Test
-  void nominalStream_isPredictedAsByTheLibrary_fromTheFirstRow() throws Exception {
-    Path file = arff("generators.LEDGenerator", 600);
-    List<double[]> library = library(file, "auto");
-    List<double[]> moa = moa(file, new KcnfAuto());
-    for (int row = 200; row < moa.size(); row++) { // when all ten classes have come
-      double sum = Arrays.stream(library.get(row)).sum();
-      for (int c = 0; c < 10; c++) {
-        assertThat(moa.get(row)[c]).isCloseTo(library.get(row)[c] / sum, within(1e-12));
-      }
-    }
-    for (int row = 1; row < moa.size(); row++) {
-      assertThat(best(moa.get(row))).as("row %d", row + 1).isEqualTo(best(library.get(row)));
-    }
-  }
-
-  private static int best(double[] votes) {
-    int best = 0;
-    for (int c = 1; c < votes.length; c++) {
-      best = votes[c] > votes[best] ? c : best;
-    }
-    return best;
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "auto, generators.AgrawalGenerator -f 2",
-    "fast, generators.SEAGenerator",
-    "calibrated, generators.HyperplaneGenerator"
-  })
-  void numericStream_isPredictedAsByTheLibrary_onceItsNumbersAreCut(
-      String predictor, String generator) throws Exception {
-    Path file = arff(generator, 1200);
-    assertSame(moa(file, classifier(predictor)), library(file, predictor), 1000);
-  }
-
-  private static AbstractClassifier classifier(String predictor) {
-    KcnfAuto auto = new KcnfAuto();
-    Kcnf kcnf = new Kcnf();
-    auto.fastOption.setValue(predictor.equals("fast"));
-    kcnf.calibratedOption.setValue(predictor.equals("calibrated"));
-    kcnf.literalsOption.setValue(2);
-    return predictor.equals("calibrated") ? kcnf : auto;
-  }
-
-  @Test
-  void tasks_giveTheAccuracyOfTheCommand() throws Exception {
-    Path file = arff("generators.LEDGenerator", 600);
-    List<double[]> library = library(file, "auto");
-    ArffFileStream stream = new ArffFileStream(file.toString(), -1);
-    stream.prepareForUse();
-    int right = 0;
-    for (double[] said : library) {
-      Instance x = stream.nextInstance().getData();
-      double sum = Arrays.stream(said).sum();
-      right += (sum == 0 ? 0 : best(said)) == (int) x.classValue() ? 1 : 0;
-    }
-    for (String task : List.of("EvaluatePrequential", "EvaluateInterleavedTestThenTrain")) {
-      MainTask run =
-          (MainTask)
-              ClassOption.cliStringToObject(
-                  task
-                      + " -l (rules.KcnfAuto) -s (ArffFileStream -f "
-                      + file
-                      + ") -e (BasicClassificationPerformanceEvaluator) -f 600",
-                  MainTask.class,
-                  null);
-      run.prepareForUse();
-      LearningCurve curve = (LearningCurve) run.doTask();
-      String before = curve.headerToString().split("classifications correct")[0];
-      int accuracy = before.split(",", -1).length - 1;
-      assertThat(curve.getMeasurement(curve.numEntries() - 1, accuracy))
-          .as(task)
-          .isCloseTo(100.0 * right / 600, within(1e-9));
-    }
-  }
 
   @Test
   void classifiers_areDiscovered() {
@@ -184,11 +41,10 @@ class MoaTest {
 
   @Test
   void savedAndReadBack_orCopied_goesOnEqually() throws Exception {
-    Path file = arff("generators.AgrawalGenerator -f 2", 1300);
+    Path file = Streams.arff(directory, "generators.AgrawalGenerator -f 2", 1300);
     for (int at : new int[] {300, 1010}) {
-      ArffFileStream stream = new ArffFileStream(file.toString(), -1);
-      stream.prepareForUse();
-      KcnfAuto one = prepared(new KcnfAuto(), stream.getHeader());
+      ArffFileStream stream = Streams.open(file);
+      KcnfAuto one = Streams.prepared(new KcnfAuto(), stream.getHeader());
       AbstractClassifier read = one;
       AbstractClassifier copy = one;
       for (int row = 0; stream.hasMoreInstances() && row < at + 30; row++) {
@@ -231,7 +87,7 @@ class MoaTest {
   void votes_haveFullLengthAndAddUpToOne() {
     InstancesHeader header = header("a", "b", "?", "d");
     for (AbstractClassifier classifier : List.of(new KcnfAuto(), new Kcnf())) {
-      prepared(classifier, header);
+      Streams.prepared(classifier, header);
       for (int row = 0; row < 40; row++) {
         double size = row % 5 == 0 ? Double.NaN : row;
         Instance x = instance(header, 1, size, row % 3, row % 3);
@@ -241,7 +97,7 @@ class MoaTest {
         classifier.trainOnInstance(x);
       }
       Instance last = instance(header, 1, 3, 1, Double.NaN);
-      assertThat(best(classifier.getVotesForInstance(last))).isEqualTo(1);
+      assertThat(Streams.best(classifier.getVotesForInstance(last))).isEqualTo(1);
       classifier.trainOnInstance(last); // without a class there is nothing to learn
       assertThat(classifier.getModelMeasurements()[0].getValue()).isGreaterThan(0);
     }
@@ -250,8 +106,8 @@ class MoaTest {
   @Test
   void weights_countAsRows() {
     InstancesHeader header = header("a", "b");
-    KcnfAuto weighted = prepared(new KcnfAuto(), header);
-    KcnfAuto repeated = prepared(new KcnfAuto(), header);
+    KcnfAuto weighted = Streams.prepared(new KcnfAuto(), header);
+    KcnfAuto repeated = Streams.prepared(new KcnfAuto(), header);
     for (int row = 0; row < 30; row++) {
       double[] values = {row, row % 2, row % 2};
       weighted.trainOnInstance(instance(header, row % 3 + 0.5 * (row % 2), values));
@@ -271,7 +127,7 @@ class MoaTest {
   @Test
   void description_hasTheRules() {
     InstancesHeader header = header("edible", "bad");
-    KcnfAuto classifier = prepared(new KcnfAuto(), header);
+    KcnfAuto classifier = Streams.prepared(new KcnfAuto(), header);
     StringBuilder empty = new StringBuilder();
     classifier.getModelDescription(empty, 0);
     for (int row = 0; row < 200; row++) {

@@ -26,11 +26,6 @@ final class Algorithm1Story implements Story {
   }
 
   @Override
-  public List<String> notes() {
-    return List.of();
-  }
-
-  @Override
   public List<Line> begin() {
     double d = members.size();
     double exponent = d * StrictMath.pow(2, -d);

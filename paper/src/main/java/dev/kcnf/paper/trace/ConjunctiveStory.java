@@ -38,11 +38,6 @@ class ConjunctiveStory implements Story {
   }
 
   @Override
-  public List<String> notes() {
-    return List.of();
-  }
-
-  @Override
   public List<Line> begin() {
     return List.of(new Line("1", "D ← " + members.set()), new Line("2", "r ← 1"));
   }

@@ -24,11 +24,6 @@ final class MemorizationStory implements Story {
   }
 
   @Override
-  public List<String> notes() {
-    return List.of();
-  }
-
-  @Override
   public List<Line> begin() {
     return List.of(new Line("", "no input was seen"));
   }

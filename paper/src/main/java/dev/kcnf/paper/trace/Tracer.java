@@ -38,7 +38,10 @@ final class Tracer {
     /** Its name with its class of hypotheses. */
     String title();
 
-    List<String> notes();
+    /** Sentences below the title. */
+    default List<String> notes() {
+      return List.of();
+    }
 
     /** The lines before the first example. */
     List<Line> begin();

@@ -1,5 +1,6 @@
 package dev.kcnf.paper.trace;
 
+import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,7 +11,7 @@ import java.util.Map;
 public final class Words {
   private static final int SHOWN = 8;
   private static final double TINY = 1e-4;
-  private static final double EXACT = 16;
+  private static final double EXACT = 1e-9;
 
   private Words() {}
 
@@ -22,8 +23,9 @@ public final class Words {
     if (value == StrictMath.rint(value) && Math.abs(value) < 1e9) {
       return Long.toString((long) value);
     }
-    if (value * EXACT == StrictMath.rint(value * EXACT)) {
-      return Double.toString(value); // such as 0.25
+    double places = StrictMath.rint(value * 1e4);
+    if (places != 0 && Math.abs(value * 1e4 - places) < EXACT) { // such as 0.25 and 1/5
+      return BigDecimal.valueOf((long) places, 4).stripTrailingZeros().toPlainString();
     }
     return String.format(Locale.ROOT, Math.abs(value) < TINY ? "%.3e" : "%.4f", value);
   }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /** Writes what is answered to rows. */
-final class Answers {
+final class Answers implements AutoCloseable {
   private final Bodies.Format format;
   private final ByteArrayOutputStream out = new ByteArrayOutputStream(4096);
   private final JsonGenerator json;
@@ -106,5 +106,11 @@ final class Answers {
     byte[] bytes = out.toByteArray();
     out.reset();
     return bytes;
+  }
+
+  /** Gives its buffers back. */
+  @Override
+  public void close() {
+    json.close();
   }
 }

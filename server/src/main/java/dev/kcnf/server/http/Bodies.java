@@ -18,6 +18,8 @@ final class Bodies {
   }
 
   private static final double PATIENCE_SECONDS = 5;
+  private static final long DISCARD_BYTES = 32L << 20;
+  private static final long DISCARD_NANOS = 2_000_000_000L;
   private static final double LEAST_BYTES_PER_SECOND = 50;
 
   private Bodies() {}
@@ -56,6 +58,27 @@ final class Bodies {
     return Arrays.copyOf(bytes, length);
   }
 
+  /**
+   * Reads on for a while what is not wanted: a client that is still sending when the connection is
+   * closed would not see the answer.
+   */
+  static void discardRest(Context ctx) {
+    byte[] nowhere = new byte[16 << 10];
+    long end = System.nanoTime() + DISCARD_NANOS;
+    try {
+      InputStream in = ctx.bodyInputStream();
+      for (long read = 0; read < DISCARD_BYTES && System.nanoTime() < end; ) {
+        int n = in.read(nowhere);
+        if (n < 0) {
+          return;
+        }
+        read += n;
+      }
+    } catch (IOException e) {
+      // The client has given up: nobody waits for the answer.
+    }
+  }
+
   private static ApiError tooLong(int most) {
     return new ApiError(413, "body_too_long", "this request has at most " + most + " bytes");
   }
@@ -65,7 +88,7 @@ final class Bodies {
     if (format(ctx) != Format.JSON) {
       throw new ApiError(415, "not_json", "this request is JSON", "Content-Type");
     }
-    return Json.object(bytes(ctx, limits.bodyBytes()));
+    return Json.object(bytes(ctx, limits.of(Limit.BODY_BYTES)));
   }
 
   /** What the body says it is. Nothing that a foreign page can send unasked is taken. */

@@ -26,12 +26,12 @@ final class CsvRows implements Items {
    */
   CsvRows(InputStream in, String target, @Nullable String idColumn, Limits limits)
       throws IOException {
-    limit = new RowLimit(in, limits.rowBytes() + (256L << 10));
+    limit = new RowLimit(in, limits.of(Limit.ROW_BYTES) + (256L << 10));
     table = open(limit);
     List<String> columns = table.columns();
-    if (columns.size() > limits.columns()) {
+    if (columns.size() > limits.of(Limit.COLUMNS)) {
       throw new ApiError(
-          413, "too_many_columns", "a row has at most " + limits.columns() + " cells");
+          413, "too_many_columns", "a row has at most " + limits.of(Limit.COLUMNS) + " cells");
     }
     label = columns.indexOf(target);
     id = idColumn == null ? -1 : columns.indexOf(idColumn);
@@ -84,9 +84,10 @@ final class CsvRows implements Items {
         names, cells, label < 0 ? null : row[label], id < 0 ? null : row[id], table.line(), null);
   }
 
+  /** Whether a line is there that was not parsed yet, so that nobody waits for an answer. */
   @Override
-  public boolean hasMore() {
-    return true;
+  public boolean hasMore() throws IOException {
+    return limit.lines > table.line() || limit.available() > 0;
   }
 
   @Override
@@ -98,6 +99,7 @@ final class CsvRows implements Items {
   private static final class RowLimit extends FilterInputStream {
     private final long most;
     private long read;
+    private long lines;
     private boolean tooLong;
 
     RowLimit(InputStream in, long most) {
@@ -112,6 +114,7 @@ final class CsvRows implements Items {
     @Override
     public int read() throws IOException {
       int b = super.read();
+      lines += b == '\n' ? 1 : 0;
       count(b < 0 ? 0 : 1);
       return b;
     }
@@ -119,6 +122,9 @@ final class CsvRows implements Items {
     @Override
     public int read(byte[] buffer, int offset, int length) throws IOException {
       int n = super.read(buffer, offset, length);
+      for (int i = offset; i < offset + n; i++) {
+        lines += buffer[i] == '\n' ? 1 : 0;
+      }
       count(Math.max(0, n));
       return n;
     }

@@ -7,6 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.PreEncodedHttpField;
+import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +21,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class Guard {
   private static final int MOST_ADDRESSES = 10_000;
+  private static final HttpField NO_SNIFF =
+      new PreEncodedHttpField("X-Content-Type-Options", "nosniff");
+  private static final HttpField OWN_ORIGIN =
+      new PreEncodedHttpField("Cross-Origin-Resource-Policy", "same-origin");
+  private static final HttpField NO_STORE =
+      new PreEncodedHttpField(HttpHeader.CACHE_CONTROL, "no-store");
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
 
   private final Set<String> hosts;
@@ -39,16 +50,14 @@ final class Guard {
     this.perSecond = perSecond;
   }
 
+  /** The headers of every answer, encoded once: Jetty adds them, also where it answers itself. */
+  static Request addHeaders(Request request, HttpFields.Mutable response) {
+    response.add(NO_SNIFF).add(OWN_ORIGIN).add(NO_STORE);
+    return request;
+  }
+
   /** Before everything else. */
   void check(Context ctx) {
-    ctx.header("X-Content-Type-Options", "nosniff");
-    ctx.header("Referrer-Policy", "no-referrer");
-    ctx.header("Cross-Origin-Resource-Policy", "same-origin");
-    ctx.header(
-        "Content-Security-Policy",
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
-            + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
-    ctx.header("Cache-Control", "no-store");
     String host = ctx.header("Host");
     if (host == null || !hosts.contains(name(host))) {
       throw new ApiError(
@@ -60,7 +69,7 @@ final class Guard {
           415, "no_encoding", "bodies are taken as they are, not compressed", "Content-Encoding");
     }
     checkRate(ctx.ip());
-    if (needsToken(ctx.path())) {
+    if (isData(ctx.path())) {
       checkToken(ctx);
     }
   }
@@ -79,7 +88,8 @@ final class Guard {
     boolean crossSite = site != null && !site.equals("same-origin") && !site.equals("none");
     String method = ctx.method().name();
     boolean reads = method.equals("GET") || method.equals("HEAD");
-    if (foreign || (crossSite && !reads)) {
+    boolean isPage = reads && !isData(ctx.path()); // another page may link to ours
+    if (foreign || (crossSite && !isPage)) {
       throw new ApiError(403, "foreign_page", "requests of other web pages are refused", "Origin");
     }
   }
@@ -102,7 +112,7 @@ final class Guard {
   }
 
   /** The page itself tells nothing, and must be there to ask for the token. */
-  private static boolean needsToken(String path) {
+  private static boolean isData(String path) {
     return path.startsWith("/api/") || path.startsWith("/v2/models") || path.equals("/metrics");
   }
 

@@ -27,21 +27,21 @@ final class InferApi {
     this.limits = limits;
   }
 
-  void live(Context ctx) {
-    ModelApi.json(ctx, Views.map("live", true));
+  void live(Context ctx) throws IOException {
+    Send.json(ctx, Views.map("live", true));
   }
 
-  void ready(Context ctx) {
-    ModelApi.json(ctx, Views.map("ready", true));
+  void ready(Context ctx) throws IOException {
+    Send.json(ctx, Views.map("ready", true));
   }
 
-  void server(Context ctx) {
-    ModelApi.json(ctx, Views.map("name", "kcnf", "version", VERSION, "extensions", List.of()));
+  void server(Context ctx) throws IOException {
+    Send.json(ctx, Views.map("name", "kcnf", "version", VERSION, "extensions", List.of()));
   }
 
   void modelReady(Context ctx) throws IOException {
     registry.get(ctx.pathParam("model")).state().model();
-    ModelApi.json(ctx, Views.map("name", ctx.pathParam("model"), "ready", true));
+    Send.json(ctx, Views.map("name", ctx.pathParam("model"), "ready", true));
   }
 
   void metadata(Context ctx) throws IOException {
@@ -56,7 +56,7 @@ final class InferApi {
             tensor("decision", "BYTES", List.of(-1L)),
             tensor("probability", "FP64", List.of(-1L)),
             tensor("probabilities", "FP64", List.of(-1L, -1L)));
-    ModelApi.json(
+    Send.json(
         ctx,
         Views.map(
             "name",
@@ -110,7 +110,7 @@ final class InferApi {
     if (asked.get("id") != null) {
       answer.put("id", Json.text(asked, "id"));
     }
-    ModelApi.json(ctx, answer);
+    Send.json(ctx, answer);
   }
 
   private static Object output(

@@ -12,9 +12,10 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonWriteFeature;
+import tools.jackson.core.util.JsonRecyclerPools;
 
 /** JSON in and out: maps, lists, texts, numbers, booleans and null. */
 final class Json {
@@ -29,7 +30,8 @@ final class Json {
                   .maxNumberLength(1000)
                   .build())
           .rootValueSeparator("")
-          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .disable(JsonWriteFeature.ESCAPE_FORWARD_SLASHES)
+          .recyclerPool(JsonRecyclerPools.threadLocalPool())
           .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
           .build();
 
@@ -106,9 +108,17 @@ final class Json {
     while (in.nextToken() != JsonToken.END_OBJECT) {
       String name = in.currentName();
       in.nextToken();
+      if (object.containsKey(name)) {
+        throw twice(name);
+      }
       object.put(name, value(in));
     }
     return object;
+  }
+
+  /** A name that an object has twice: which value is meant? */
+  static ApiError twice(String name) {
+    return new ApiError(400, "bad_json", "this name is there twice", name);
   }
 
   private static @Nullable Object value(JsonParser in) {

@@ -1,11 +1,12 @@
 package dev.kcnf.server.http;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -16,12 +17,18 @@ import tools.jackson.core.JsonToken;
  */
 final class JsonRows {
   private final String target;
-  private final Limits limits;
+  private final int mostBytes;
+  private final int mostColumns;
   private List<String> lastNames = List.of();
 
-  JsonRows(String target, Limits limits) {
+  /**
+   * @param expected the names that most rows will have, in this order; may be empty
+   */
+  JsonRows(String target, List<String> expected, Limits limits) {
     this.target = target;
-    this.limits = limits;
+    mostBytes = limits.of(Limit.ROW_BYTES);
+    mostColumns = limits.of(Limit.COLUMNS);
+    lastNames = expected;
   }
 
   /** One object, or an array of objects. */
@@ -132,11 +139,11 @@ final class JsonRows {
           }
         }
         int begun = at - from;
-        if (begun > limits.rowBytes()) {
+        if (begun > mostBytes) {
           throw new ApiError(
               413,
               "row_too_long",
-              "a row has at most " + limits.rowBytes() + " bytes",
+              "a row has at most " + mostBytes + " bytes",
               "line " + (line + 1));
         }
         if (!fill()) {
@@ -240,9 +247,9 @@ final class JsonRows {
       if (text != null) {
         names.add(name);
         texts.add(text);
-        if (names.size() > limits.columns()) {
+        if (names.size() > mostColumns) {
           throw new ApiError(
-              413, "too_many_columns", "a row has at most " + limits.columns() + " cells");
+              413, "too_many_columns", "a row has at most " + mostColumns + " cells");
         }
       }
     }
@@ -271,14 +278,15 @@ final class JsonRows {
     /** The same list for rows with the same names, which then need not be compared. */
     List<String> namesOf() {
       if (!lastNames.equals(names)) {
+        Set<String> seen = new HashSet<>();
+        for (String name : names) {
+          if (!seen.add(name)) {
+            throw Json.twice(name);
+          }
+        }
         lastNames = List.copyOf(names);
       }
       return lastNames;
     }
-  }
-
-  /** Of a request that was read whole. */
-  static InputStream stream(byte[] bytes) {
-    return new ByteArrayInputStream(bytes);
   }
 }

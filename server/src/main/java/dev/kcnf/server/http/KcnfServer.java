@@ -86,7 +86,8 @@ public final class KcnfServer implements Closeable {
   public static KcnfServer start(Path directory, Options options, PrintStream log)
       throws IOException {
     Limits limits = options.limits();
-    Registry registry = Registry.open(directory, limits.models(), limits.memoryBytes());
+    Registry registry =
+        Registry.open(directory, limits.of(Limit.MODELS), (long) limits.of(Limit.MEMORY_MIB) << 20);
     try {
       return new KcnfServer(registry, options, log);
     } catch (RuntimeException e) {
@@ -122,9 +123,13 @@ public final class KcnfServer implements Closeable {
     config.http.compressionStrategy = CompressionStrategy.NONE;
     config.http.defaultContentType = "application/json";
     Limits limits = options.limits();
-    int threads = limits.streams() + limits.watchers() + 32;
+    int threads = limits.of(Limit.STREAMS) + limits.of(Limit.WATCHERS) + 32;
     config.jetty.threadPool = new QueuedThreadPool(threads, 8);
-    config.jetty.modifyServer(server -> server.setErrorHandler(new JettyErrors()));
+    config.jetty.modifyServer(
+        server -> {
+          server.setErrorHandler(new JettyErrors());
+          server.setHandler(Lanes.awaitingShortBodies());
+        });
     config.jetty.addConnector((server, http) -> connector(server, http, options));
     routes(config.routes, options);
   }
@@ -133,33 +138,38 @@ public final class KcnfServer implements Closeable {
     Limits limits = options.limits();
     http.setSendServerVersion(false);
     http.setRequestHeaderSize(HEADER_BYTES);
-    http.setIdleTimeout(limits.idleSeconds() * 1000L);
+    http.setIdleTimeout(limits.of(Limit.IDLE_SECONDS) * 1000L);
     http.setUriCompliance(UriCompliance.RFC3986);
+    http.addCustomizer(Guard::addHeaders);
     ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
     connector.setHost(options.address());
     connector.setPort(options.port());
-    connector.setIdleTimeout(limits.idleSeconds() * 1000L);
+    connector.setIdleTimeout(limits.of(Limit.IDLE_SECONDS) * 1000L);
     connector.setAcceptQueueSize(BACKLOG);
-    connector.addBean(new NetworkConnectionLimit(limits.connections(), connector));
+    connector.addBean(new NetworkConnectionLimit(limits.of(Limit.CONNECTIONS), connector));
     return connector;
   }
 
   private void routes(RoutesConfig routes, Options options) {
     Limits limits = options.limits();
-    Guard guard = new Guard(options.hosts(), options.token(), limits.requestsPerSecond());
+    Guard guard = new Guard(options.hosts(), options.token(), limits.of(Limit.REQUESTS_PER_SECOND));
+    Lanes lanes = new Lanes(limits);
     Prometheus prometheus = new Prometheus(registry);
     routes.before(
         ctx -> {
           ctx.attribute(STARTED, System.nanoTime());
           guard.check(ctx);
+          lanes.enter(ctx);
         });
     routes.after(
         ctx -> {
+          lanes.leave(ctx);
           Long started = ctx.attribute(STARTED);
           long took = started == null ? 0 : System.nanoTime() - started;
           prometheus.count(ctx.statusCode(), took);
         });
     rowRoutes(routes, new RowApi(registry, limits));
+    routes.post("/api/compare", new CompareApi(registry, limits)::compare);
     modelRoutes(routes, new ModelApi(registry, limits));
     inferRoutes(routes, new InferApi(registry, limits));
     routes.get("/api/events", events::all);
@@ -180,7 +190,6 @@ public final class KcnfServer implements Closeable {
       String path = "/api/models/{model}/" + verb.name().toLowerCase(Locale.ROOT);
       routes.post(path, ctx -> rows.handle(ctx, verb));
     }
-    routes.post("/api/compare", rows::compare);
   }
 
   private static void modelRoutes(RoutesConfig routes, ModelApi models) {
@@ -218,14 +227,28 @@ public final class KcnfServer implements Closeable {
     ApiError error =
         isClientGone(e) ? new ApiError(408, "too_slow", "the request did not end") : ApiError.of(e);
     if (error.isInternal()) {
-      synchronized (log) {
-        log.println("kcnf: " + ctx.method() + " failed: " + e);
-        e.printStackTrace(log);
-      }
+      log(ctx, e);
     }
     if (!ctx.res().isCommitted()) {
+      if (error.status() == 413) {
+        Bodies.discardRest(ctx);
+      }
       answer(ctx, error);
     }
+  }
+
+  /** What a client sent may be in the message: it must not make lines of its own. */
+  private void log(Context ctx, Throwable e) {
+    StringBuilder lines = new StringBuilder("kcnf: " + ctx.method() + " failed");
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      lines.append(": ").append(String.valueOf(cause).replaceAll("\\p{Cntrl}", " "));
+      for (StackTraceElement place : cause.getStackTrace()) {
+        lines.append(System.lineSeparator()).append("    at ").append(place);
+      }
+      lines.append(System.lineSeparator());
+    }
+    log.print(lines);
+    log.flush();
   }
 
   private static boolean isClientGone(Throwable e) {
@@ -242,7 +265,12 @@ public final class KcnfServer implements Closeable {
 
   private static void answer(Context ctx, ApiError error) {
     ctx.attribute(ANSWERED, true);
-    ctx.status(error.status()).contentType("application/json").result(Json.bytes(error.json()));
+    ctx.status(error.status());
+    try {
+      Send.json(ctx, error.json());
+    } catch (IOException e) {
+      // The client is gone: nobody is left to be told.
+    }
   }
 
   /** Answers no more, and saves everything. */

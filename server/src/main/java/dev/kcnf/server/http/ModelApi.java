@@ -35,8 +35,8 @@ final class ModelApi {
     this.limits = limits;
   }
 
-  void list(Context ctx) {
-    json(ctx, Views.map("models", registry.models().stream().map(Views::summary).toList()));
+  void list(Context ctx) throws IOException {
+    Send.json(ctx, Views.map("models", registry.models().stream().map(Views::summary).toList()));
   }
 
   void create(Context ctx) throws IOException {
@@ -52,7 +52,7 @@ final class ModelApi {
             : ModelState.create(settings, Columns.of(columns.toArray(String[]::new)));
     LiveModel live = registry.create(name, state);
     ctx.status(201);
-    json(ctx, Views.detail(live));
+    Send.json(ctx, Views.detail(live));
   }
 
   private List<String> columns(@Nullable Object given) {
@@ -68,8 +68,8 @@ final class ModelApi {
         throw new ApiError(422, "bad_request", "columns are different names", "columns");
       }
     }
-    if (names.size() > limits.columns()) {
-      throw new ApiError(422, "too_many_columns", "at most " + limits.columns(), "columns");
+    if (names.size() > limits.of(Limit.COLUMNS)) {
+      throw new ApiError(422, "too_many_columns", "at most " + limits.of(Limit.COLUMNS), "columns");
     }
     return new ArrayList<>(names);
   }
@@ -125,7 +125,7 @@ final class ModelApi {
   }
 
   void inspect(Context ctx) throws IOException {
-    json(ctx, Views.detail(model(ctx)));
+    Send.json(ctx, Views.detail(model(ctx)));
   }
 
   void delete(Context ctx) {
@@ -137,7 +137,7 @@ final class ModelApi {
     LiveModel live = model(ctx);
     byte[] bytes = live.state().model().toBytes();
     ctx.header("Content-Disposition", "attachment; filename=\"" + live.name() + ".kcnf\"");
-    ctx.contentType("application/octet-stream").result(bytes);
+    Send.bytes(ctx, "application/octet-stream", bytes);
   }
 
   void upload(Context ctx) throws IOException {
@@ -147,10 +147,13 @@ final class ModelApi {
       throw new ApiError(
           415, "unknown_type", "a model file is application/octet-stream", "Content-Type");
     }
-    byte[] bytes = Bodies.bytes(ctx, limits.uploadBytes());
+    if (ctx.req().getContentLengthLong() < 0) {
+      throw new ApiError(411, "no_length", "say how long the file is", "Content-Length");
+    }
+    byte[] bytes = Bodies.bytes(ctx, limits.of(Limit.UPLOAD_BYTES));
     LiveModel live = registry.create(name, ModelState.of(Model.fromBytes(bytes, UPLOAD_MEMORY)));
     ctx.status(201);
-    json(ctx, Views.detail(live));
+    Send.json(ctx, Views.detail(live));
   }
 
   void copy(Context ctx) throws IOException {
@@ -158,7 +161,7 @@ final class ModelApi {
     Json.allow(asked, List.of("name"));
     LiveModel copy = registry.copy(ctx.pathParam("model"), Json.needed(asked, "name"));
     ctx.status(201);
-    json(ctx, Views.detail(copy));
+    Send.json(ctx, Views.detail(copy));
   }
 
   void merge(Context ctx) throws IOException {
@@ -170,7 +173,7 @@ final class ModelApi {
       throw new ApiError(422, "bad_request", "a model is not merged into itself", "from");
     }
     registry.merge(name, from);
-    json(ctx, Views.detail(registry.get(name)));
+    Send.json(ctx, Views.detail(registry.get(name)));
   }
 
   void fit(Context ctx) throws IOException {
@@ -180,31 +183,27 @@ final class ModelApi {
       throw outcome.problem();
     }
     live.state().model(); // says so if there were no rows at all
-    json(ctx, Views.detail(live));
+    Send.json(ctx, Views.detail(live));
   }
 
   void metrics(Context ctx) throws IOException {
-    json(ctx, Views.metrics(model(ctx).state()));
+    Send.json(ctx, Views.metrics(model(ctx).state()));
   }
 
   void calibration(Context ctx) throws IOException {
-    json(ctx, Views.map("bins", Views.calibration(model(ctx).state().metrics().report())));
+    Send.json(ctx, Views.map("bins", Views.calibration(model(ctx).state().metrics().report())));
   }
 
   void weights(Context ctx) throws IOException {
-    json(ctx, Views.weights(model(ctx).state().model()));
+    Send.json(ctx, Views.weights(model(ctx).state().model()));
   }
 
   void rules(Context ctx) throws IOException {
     LiveModel live = model(ctx);
-    json(ctx, rules.of(live.name(), live.state(), ctx.queryParam("class")));
+    Send.json(ctx, rules.of(live.name(), live.state(), ctx.queryParam("class")));
   }
 
   private LiveModel model(Context ctx) {
     return registry.get(ctx.pathParam("model"));
-  }
-
-  static void json(Context ctx, Object value) {
-    ctx.contentType("application/json").result(Json.bytes(value));
   }
 }

@@ -17,6 +17,10 @@ final class Page {
           "icon.svg", "image/svg+xml",
           "openapi.json", "application/json");
 
+  private static final String POLICY =
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+          + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
   private Page() {}
 
   static void index(Context ctx) throws IOException {
@@ -37,7 +41,9 @@ final class Page {
       if (in == null) {
         throw new ApiError(404, "no_such_path", "there is no such page");
       }
-      ctx.contentType(String.valueOf(type)).result(in.readAllBytes());
+      ctx.header("Content-Security-Policy", POLICY);
+      ctx.header("Referrer-Policy", "no-referrer");
+      Send.bytes(ctx, String.valueOf(type), in.readAllBytes());
     }
   }
 }

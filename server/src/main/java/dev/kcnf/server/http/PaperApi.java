@@ -6,6 +6,7 @@ import dev.kcnf.paper.trace.Document.Run;
 import dev.kcnf.paper.trace.Document.Table;
 import dev.kcnf.paper.trace.Examples;
 import io.javalin.http.Context;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 final class PaperApi {
   private PaperApi() {}
 
-  static void names(Context ctx) {
-    ModelApi.json(ctx, Views.map("examples", Examples.names()));
+  static void names(Context ctx) throws IOException {
+    Send.json(ctx, Views.map("examples", Examples.names()));
   }
 
-  static void example(Context ctx) {
+  static void example(Context ctx) throws IOException {
     Document document =
         Examples.named(ctx.pathParam("example"))
             .orElseThrow(
@@ -32,8 +33,7 @@ final class PaperApi {
     for (Document.Part part : document.parts()) {
       parts.add(part instanceof Run run ? run(run) : table((Table) part));
     }
-    ModelApi.json(
-        ctx, Views.map("title", document.title(), "notes", document.notes(), "parts", parts));
+    Send.json(ctx, Views.map("title", document.title(), "notes", document.notes(), "parts", parts));
   }
 
   private static Object run(Run run) {

@@ -5,6 +5,8 @@ import dev.kcnf.server.state.ModelState;
 import dev.kcnf.server.store.LiveModel;
 import dev.kcnf.server.store.Registry;
 import io.javalin.http.Context;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -37,7 +39,7 @@ final class Prometheus {
     nanos.add(took);
   }
 
-  void scrape(Context ctx) {
+  void scrape(Context ctx) throws IOException {
     StringBuilder out = new StringBuilder();
     head(out, "kcnf_requests_total", "counter", "Requests by status.");
     statuses.forEach(
@@ -93,7 +95,8 @@ final class Prometheus {
         "gauge",
         "Accuracy of the last 1,000.",
         total -> total.rolling().accuracy());
-    ctx.contentType("text/plain; version=0.0.4; charset=utf-8").result(out.toString());
+    byte[] text = out.toString().getBytes(StandardCharsets.UTF_8);
+    Send.bytes(ctx, "text/plain; version=0.0.4; charset=utf-8", text);
   }
 
   private static void head(StringBuilder out, String name, String type, String help) {

@@ -8,6 +8,7 @@ import dev.kcnf.server.state.Guess;
 import dev.kcnf.server.state.ModelState;
 import dev.kcnf.server.state.Outcome;
 import dev.kcnf.server.state.Reasons;
+import dev.kcnf.server.state.Rows;
 import dev.kcnf.server.store.LiveModel;
 import dev.kcnf.server.store.Registry;
 import io.javalin.http.Context;
@@ -15,12 +16,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /** Rows in, predictions out: predict, learn and step. */
 final class RowApi {
-  private static final int AT_ONCE = 256;
   private static final int MOST_ID = 200;
 
   /** What is done with a row. */
@@ -32,53 +31,51 @@ final class RowApi {
 
   private final Registry registry;
   private final Limits limits;
-  private final Semaphore streams;
 
   RowApi(Registry registry, Limits limits) {
     this.registry = registry;
     this.limits = limits;
-    streams = new Semaphore(limits.streams());
   }
 
   void handle(Context ctx, Verb verb) throws IOException {
     LiveModel live = registry.get(ctx.pathParam("model"));
     Bodies.Format format = Bodies.format(ctx);
     boolean reasons = "true".equals(ctx.queryParam("reasons"));
-    String target = live.state().target().column();
     if (format == Bodies.Format.JSON) {
-      document(ctx, live, verb, reasons, target);
+      document(ctx, live, verb, reasons);
     } else {
       stream(ctx, live, verb, reasons, format);
     }
   }
 
   /** One row, or an array of them, answered as a whole. */
-  private void document(Context ctx, LiveModel live, Verb verb, boolean reasons, String target)
+  private void document(Context ctx, LiveModel live, Verb verb, boolean reasons)
       throws IOException {
-    byte[] body = Bodies.bytes(ctx, limits.bodyBytes());
+    byte[] body = Bodies.bytes(ctx, limits.of(Limit.BODY_BYTES));
     boolean array = isArray(body);
-    Answers answers = new Answers(Bodies.Format.JSON);
     List<Item> all = new ArrayList<>();
-    try (Items items = new JsonRows(target, limits).document(body)) {
+    try (Items items = RowSource.document(body, live.state(), limits)) {
       for (Item item = items.next(); item != null; item = items.next()) {
         all.add(item);
       }
     }
-    if (array) {
-      answers.beginArray();
-    }
     List<Result> results = answer(live, verb, reasons, all);
-    for (int i = 0; i < all.size(); i++) {
-      Result result = results.get(i);
-      if (!array && result.problem != null) {
-        throw result.problem;
+    try (Answers answers = new Answers(Bodies.Format.JSON)) {
+      if (array) {
+        answers.beginArray();
       }
-      write(answers, all.get(i), result, live.state().target(), array);
+      for (int i = 0; i < all.size(); i++) {
+        Result result = results.get(i);
+        if (!array && result.problem != null) {
+          throw result.problem;
+        }
+        write(answers, all.get(i), result, live.state().target(), array);
+      }
+      if (array) {
+        answers.endArray();
+      }
+      Send.bytes(ctx, "application/json", answers.take());
     }
-    if (array) {
-      answers.endArray();
-    }
-    ctx.contentType("application/json").result(answers.take());
   }
 
   private static boolean isArray(byte[] body) {
@@ -92,14 +89,11 @@ final class RowApi {
   /** Rows without end, answered as they come. */
   private void stream(Context ctx, LiveModel live, Verb verb, boolean reasons, Bodies.Format format)
       throws IOException {
-    if (!streams.tryAcquire()) {
-      throw new ApiError(429, "too_many_streams", "at most " + limits.streams() + " at once");
-    }
-    try (Items items = items(ctx, live, format)) {
-      List<Item> batch = batch(items);
-      String accept = ctx.header("Accept");
-      boolean csv = accept == null ? format == Bodies.Format.CSV : accept.contains("text/csv");
-      Answers answers = new Answers(csv ? Bodies.Format.CSV : Bodies.Format.NDJSON);
+    String accept = ctx.header("Accept");
+    boolean csv = accept == null ? format == Bodies.Format.CSV : accept.contains("text/csv");
+    try (Items items = RowSource.stream(ctx, format, live.state(), limits);
+        Answers answers = new Answers(csv ? Bodies.Format.CSV : Bodies.Format.NDJSON)) {
+      List<Item> batch = RowSource.batch(items);
       ctx.contentType(csv ? "text/csv" : "application/x-ndjson");
       OutputStream out = ctx.res().getOutputStream(); // Javalin's own would not be flushed
       while (!batch.isEmpty()) {
@@ -115,33 +109,14 @@ final class RowApi {
         batch = nextBatch(items, answers, out);
       }
       out.flush();
-    } finally {
-      streams.release();
     }
-  }
-
-  private Items items(Context ctx, LiveModel live, Bodies.Format format) throws IOException {
-    String target = live.state().target().column();
-    return format == Bodies.Format.CSV
-        ? new CsvRows(ctx.bodyInputStream(), target, ctx.queryParam("id"), limits)
-        : new JsonRows(target, limits).lines(ctx.bodyInputStream());
-  }
-
-  private static List<Item> batch(Items items) throws IOException {
-    List<Item> batch = new ArrayList<>();
-    Item item = items.next();
-    while (item != null) {
-      batch.add(item);
-      item = batch.size() < AT_ONCE && items.hasMore() ? items.next() : null;
-    }
-    return batch;
   }
 
   /** The next rows; what ends a stream that was answered already is its last line. */
   private static List<Item> nextBatch(Items items, Answers answers, OutputStream out)
       throws IOException {
     try {
-      return batch(items);
+      return RowSource.batch(items);
     } catch (RuntimeException e) {
       answers.add(Item.bad(0, e), ApiError.of(e));
       out.write(answers.take());
@@ -208,7 +183,7 @@ final class RowApi {
       List<Event> events,
       List<Integer> places,
       int place) {
-    String[] cells = ModelState.cells(state.model(), item.names(), item.cells());
+    String[] cells = Rows.inOrder(state.model(), item.names(), item.cells());
     Prediction prediction = state.predict(cells);
     Guess guess = Guess.of(prediction);
     if (item.id() != null) {
@@ -220,11 +195,11 @@ final class RowApi {
 
   private static List<String> whyBefore(ModelState state, Item item) {
     Model model = state.model();
-    return Reasons.of(model.predict(ModelState.cells(model, item.names(), item.cells())));
+    return Reasons.of(model.predict(Rows.inOrder(model, item.names(), item.cells())));
   }
 
   /** The event of a row to learn: with an id and without cells, the label of a kept prediction. */
-  private static Event learning(ModelState state, Item item) {
+  static Event learning(ModelState state, Item item) {
     if (item.label() == null) {
       throw new ApiError(
           422,
@@ -237,8 +212,7 @@ final class RowApi {
     Model model = state.modelOrNull();
     return model == null
         ? new Event.Learn(item.names(), item.cells(), item.label())
-        : new Event.Learn(
-            List.of(), ModelState.cells(model, item.names(), item.cells()), item.label());
+        : new Event.Learn(List.of(), Rows.inOrder(model, item.names(), item.cells()), item.label());
   }
 
   private static String checked(String id) {
@@ -246,75 +220,5 @@ final class RowApi {
       throw new ApiError(422, "bad_id", "an id has 1 to " + MOST_ID + " characters", "id");
     }
     return id;
-  }
-
-  /** Several models on the same rows: each predicts, then learns; how each did. */
-  void compare(Context ctx) throws IOException {
-    String names = ctx.queryParam("models");
-    if (names == null || names.split(",", -1).length < 2) {
-      throw new ApiError(422, "bad_request", "name two models or more, as models=a,b", "models");
-    }
-    List<Contender> contenders = new ArrayList<>();
-    for (String name : names.split(",", -1)) {
-      contenders.add(new Contender(registry.get(name)));
-    }
-    Bodies.Format format = Bodies.format(ctx);
-    LiveModel first = contenders.get(0).live;
-    String target = first.state().target().column();
-    long rows = 0;
-    try (Items items =
-        format == Bodies.Format.JSON
-            ? new JsonRows(target, limits).document(Bodies.bytes(ctx, limits.bodyBytes()))
-            : items(ctx, first, format)) {
-      for (List<Item> batch = batch(items); !batch.isEmpty(); batch = batch(items)) {
-        rows += batch.size();
-        for (Contender contender : contenders) {
-          contender.add(answer(contender.live, Verb.STEP, false, batch), batch);
-        }
-      }
-    }
-    ctx.contentType("application/json")
-        .result(
-            Json.bytes(
-                Views.map(
-                    "rows", rows, "models", contenders.stream().map(Contender::json).toList())));
-  }
-
-  /** A model that is compared. */
-  private static final class Contender {
-    final LiveModel live;
-    long examples;
-    long mistakes;
-    long refused;
-    double bits;
-
-    Contender(LiveModel live) {
-      this.live = live;
-    }
-
-    void add(List<Result> results, List<Item> items) throws IOException {
-      Target target = live.state().target();
-      for (int i = 0; i < results.size(); i++) {
-        Guess guess = results.get(i).guess;
-        String label = items.get(i).label();
-        if (guess == null || label == null) {
-          refused++;
-          continue;
-        }
-        int index = guess.classOf(target, label);
-        examples++;
-        mistakes += index == guess.decision() ? 0 : 1;
-        bits += guess.bits()[index];
-      }
-    }
-
-    Object json() {
-      return Views.map(
-          "name", live.name(),
-          "examples", examples,
-          "mistakes", mistakes,
-          "bits", bits,
-          "withoutPrediction", refused);
-    }
   }
 }

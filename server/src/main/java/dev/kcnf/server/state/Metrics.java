@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoubleSupplier;
 
 /**
  * How the predictions went that were made at the time: of a label that comes later, the one that
@@ -30,6 +31,7 @@ public final class Metrics {
   private double bits;
   private long baselineMistakes;
   private double baselineBits;
+  private String other = ""; // what of two classes the second is called
 
   /** Sums over some predictions. */
   public record Sums(
@@ -60,11 +62,17 @@ public final class Metrics {
   /**
    * Adds a prediction whose label is known now.
    *
-   * @param bound the theorem's on all losses so far
+   * @param names the classes as they are called now: the second of two has a name once it came
+   * @param bound the theorem's on all losses so far, asked for now and then
    */
-  synchronized void add(Guess guess, Target target, String label, double bound) {
+  synchronized void add(
+      Guess guess, Target target, String label, List<String> names, DoubleSupplier bound) {
     int index = guess.classOf(target, label);
-    String name = index < guess.classes().size() ? guess.classes().get(index) : label;
+    List<String> called = target.hasClasses() ? guess.classes() : names;
+    if (!target.hasClasses()) {
+      renameOther(names.get(1));
+    }
+    String name = index < called.size() ? called.get(index) : label;
     double loss = guess.bits()[index];
     boolean right = index == guess.decision();
     calibrate(guess, target, index);
@@ -76,7 +84,7 @@ public final class Metrics {
     counts[0]++;
     counts[2] += right ? 1 : 0;
     if (guess.decision() >= 0) {
-      classes.computeIfAbsent(guess.decided(), c -> new long[3])[1]++;
+      classes.computeIfAbsent(called.get(guess.decision()), c -> new long[3])[1]++;
     }
     classBits.merge(name, loss, Double::sum);
     examples++;
@@ -86,7 +94,20 @@ public final class Metrics {
     baselineMistakes += baselineRight ? 0 : 1;
     window.add(loss, baseline, right, baselineRight);
     if (curve.wants(examples)) {
-      curve.add(new Curve.Point(examples, bits, baselineBits, mistakes, baselineMistakes, bound));
+      double limit = bound.getAsDouble();
+      curve.add(new Curve.Point(examples, bits, baselineBits, mistakes, baselineMistakes, limit));
+    }
+  }
+
+  private void renameOther(String name) {
+    long[] counts = classes.remove(other);
+    Double lost = classBits.remove(other);
+    other = name;
+    if (counts != null) {
+      classes.put(name, counts);
+    }
+    if (lost != null) {
+      classBits.put(name, lost);
     }
   }
 
@@ -147,7 +168,7 @@ public final class Metrics {
 
   synchronized void save(StateWriter out) {
     out.writeVarint(examples).writeVarint(mistakes).writeDouble(bits);
-    out.writeVarint(baselineMistakes).writeDouble(baselineBits);
+    out.writeVarint(baselineMistakes).writeDouble(baselineBits).writeString(other);
     out.writeVarint(classes.size());
     classes.forEach(
         (name, n) -> {
@@ -167,6 +188,7 @@ public final class Metrics {
     bits = in.readDouble();
     baselineMistakes = in.readVarint();
     baselineBits = in.readDouble();
+    other = in.readString();
     int count = (int) in.readVarint("classes", 0, in.remaining());
     for (int c = 0; c < count; c++) {
       String name = in.readString();

@@ -224,7 +224,7 @@ public final class ModelState {
   }
 
   private void learned(String[] cells, String label, Guess guess, Model ready) {
-    metrics.add(guess, ready.target(), label, ready.boundBits());
+    metrics.add(guess, ready.target(), label, ready.classes(), ready::boundBits);
     sample.add(cells, label);
   }
 
@@ -242,16 +242,7 @@ public final class ModelState {
 
   /** The cells of this row in column order. */
   private static String[] cells(Model model, Event.Learn row) {
-    return row.names().isEmpty() ? row.cells() : cells(model, row.names(), row.cells());
-  }
-
-  /** Cells with these names, in the order of the model's columns; refuses other names. */
-  public static String[] cells(Model model, List<String> names, String[] cells) {
-    Map<String, String> byName = new LinkedHashMap<>();
-    for (int c = 0; c < cells.length; c++) {
-      byName.put(names.get(c), cells[c]);
-    }
-    return Rows.inOrder(model, byName);
+    return row.names().isEmpty() ? row.cells() : Rows.inOrder(model, row.names(), row.cells());
   }
 
   /** Takes in what the other model has learned; see {@link Model#merge}. */

@@ -26,6 +26,12 @@ public final class LiveModel {
   private static final int MOST_AT_ONCE = 8192;
   private static final long SNAPSHOT_BYTES = 8L << 20;
 
+  /** How much more room a model takes in memory than in a file, about: files are packed. */
+  private static final long MODEL_GROWTH = 32;
+
+  private static final long REST_GROWTH = 4;
+  private static final long LEAST_EXAMPLES = 16;
+
   private final String name;
   private final ModelFolder folder;
   private final Executor background;
@@ -36,7 +42,8 @@ public final class LiveModel {
   private volatile @Nullable ModelState state;
   private @Nullable Journal journal;
   private long generation;
-  private volatile long bytes;
+  private volatile long memory;
+  private long measuredAgain; // at this number of examples
   private boolean broken;
   private boolean gone;
   private volatile boolean saving;
@@ -92,9 +99,22 @@ public final class LiveModel {
     return changes.get();
   }
 
-  /** About how many bytes it takes in a file, when it was last saved. */
-  long bytes() {
-    return bytes;
+  /** About how many bytes it takes in memory, when it was last measured. */
+  long memory() {
+    return memory;
+  }
+
+  private void measured(long modelBytes, long restBytes) {
+    memory = MODEL_GROWTH * modelBytes + REST_GROWTH * restBytes;
+  }
+
+  /** Measures a model that has learned twice as much as when it was measured last. */
+  private void measureIfDue(ModelState loaded) {
+    Model model = loaded.modelOrNull();
+    if (model != null && model.examples() >= measuredAgain) {
+      measured(loaded.modelBytes().length, loaded.saveRest().length);
+      measuredAgain = Math.max(LEAST_EXAMPLES, 2 * model.examples());
+    }
   }
 
   private ModelState load() throws IOException {
@@ -107,7 +127,8 @@ public final class LiveModel {
       loaded = read.state();
       journal = read.journal();
       generation = read.generation();
-      bytes = read.snapshotBytes();
+      measuredAgain = 0;
+      measureIfDue(loaded);
       broken = false;
       state = loaded;
     }
@@ -137,6 +158,16 @@ public final class LiveModel {
     return own.outcomes;
   }
 
+  /** Refuses what this model would refuse to learn. */
+  public void check(Event event) throws IOException {
+    lock.lock();
+    try {
+      load().check(event);
+    } finally {
+      lock.unlock();
+    }
+  }
+
   private void drain() {
     List<Batch> group = new ArrayList<>();
     int size = 0;
@@ -153,6 +184,7 @@ public final class LiveModel {
         apply(loaded, batch);
       }
       changes.incrementAndGet();
+      measureIfDue(loaded);
       snapshotIfDue(loaded);
     } catch (IOException e) {
       group.forEach(batch -> batch.failure = e);
@@ -237,7 +269,7 @@ public final class LiveModel {
   private void rotate(ModelState loaded) throws IOException {
     try {
       beginNext();
-      bytes = folder.writeSnapshot(generation, loaded.modelBytes(), loaded.saveRest());
+      folder.writeSnapshot(generation, loaded.modelBytes(), loaded.saveRest());
     } catch (IOException e) {
       throw new NoRoomException("cannot save '" + name + "': " + e.getMessage(), e);
     }
@@ -271,7 +303,7 @@ public final class LiveModel {
 
   private void saveInBackground(long at, Model copy, byte[] rest) {
     try {
-      bytes = folder.writeSnapshot(at, copy.toBytes(), rest);
+      folder.writeSnapshot(at, copy.toBytes(), rest);
     } catch (IOException e) {
       // The journals are still there; it is tried again with the next.
     } finally {

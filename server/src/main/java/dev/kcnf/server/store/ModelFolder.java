@@ -34,15 +34,15 @@ final class ModelFolder {
   }
 
   /** A state and the journal that goes on from it. */
-  record Loaded(ModelState state, Journal journal, long generation, long snapshotBytes) {}
+  record Loaded(ModelState state, Journal journal, long generation) {}
 
   /**
    * Writes the snapshot of this generation, unless there is a later one, and removes the journals
-   * before it. Returns its size.
+   * before it.
    */
-  synchronized long writeSnapshot(long generation, byte[] model, byte[] rest) throws IOException {
+  synchronized void writeSnapshot(long generation, byte[] model, byte[] rest) throws IOException {
     if (closed || generation <= written) {
-      return (long) model.length + rest.length;
+      return;
     }
     StateWriter out = new StateWriter();
     out.writeInt(MAGIC).writeLong(generation);
@@ -57,7 +57,6 @@ final class ModelFolder {
     for (long old = generation - 1; Files.deleteIfExists(journal(old)); old--) {
       // all of them
     }
-    return body.length;
   }
 
   /** Writes no more snapshots: the folder is removed. */
@@ -83,20 +82,20 @@ final class ModelFolder {
       long generation = in.readLong();
       byte[] model = in.readBytes(in.readInt());
       byte[] rest = in.readBytes(in.readInt());
-      return replay(ModelState.restore(model, rest), generation, bytes.length);
+      return replay(ModelState.restore(model, rest), generation);
     } catch (DamagedModelException e) {
       throw new DamagedStoreException(file, 0, String.valueOf(e.getMessage()));
     }
   }
 
-  private Loaded replay(ModelState state, long snapshot, long bytes) throws IOException {
+  private Loaded replay(ModelState state, long snapshot) throws IOException {
     long generation = snapshot;
     while (Files.exists(journal(generation + 1))) {
       Journal.open(journal(generation), disk, state::apply).close();
       generation++;
     }
     Journal journal = Journal.open(journal(generation), disk, state::apply);
-    return new Loaded(state, journal, generation, bytes);
+    return new Loaded(state, journal, generation);
   }
 
   /** Begins the journal of this generation. */

@@ -15,13 +15,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** All models of a directory, far more of them than fit into memory. */
 public final class Registry implements Closeable {
-  /** How much more room a model takes in memory than in a file, about. */
-  private static final long GROWTH = 6;
-
   private static final long LEAST_BYTES = 200_000;
+
+  /** Models grow while they are in memory: it is looked again after so many questions. */
+  private static final int ASKED_BETWEEN = 1024;
 
   private final DataDirectory data;
   private final Journal.Disk disk;
@@ -29,6 +30,7 @@ public final class Registry implements Closeable {
   private final long memoryBytes;
   private final Map<String, LiveModel> models = new ConcurrentSkipListMap<>();
   private final AtomicBoolean tidying = new AtomicBoolean();
+  private final AtomicInteger asked = new AtomicInteger();
   private final ExecutorService background =
       Executors.newSingleThreadExecutor(
           task -> {
@@ -97,7 +99,7 @@ public final class Registry implements Closeable {
     if (model == null) {
       throw new NoSuchModelException(name);
     }
-    if (model.stateInMemory() == null) {
+    if (model.stateInMemory() == null || asked.incrementAndGet() % ASKED_BETWEEN == 0) {
       makeRoom();
     }
     return model;
@@ -197,7 +199,7 @@ public final class Registry implements Closeable {
   }
 
   private static long weight(LiveModel model) {
-    return Math.max(LEAST_BYTES, GROWTH * model.bytes());
+    return Math.max(LEAST_BYTES, model.memory());
   }
 
   private static void putToDisk(LiveModel model) {

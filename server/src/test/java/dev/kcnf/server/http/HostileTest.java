@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kcnf.SplitMix;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.InetAddress;
@@ -12,11 +13,22 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Requests that want to do harm: the server answers, tells nothing, and goes on. */
+/**
+ * Requests that want to do harm: the server answers, tells nothing, and goes on. The build sends a
+ * few hundred; {@code ./mvnw -pl server -am test -Dtest=HostileTest -Dkcnf.hostile=1000000
+ * -Dsurefire.failIfNoSpecifiedTests=false} a million.
+ */
 class HostileTest {
+  private static final int REQUESTS = Integer.getInteger("kcnf.hostile", 400);
+  private static final int SENDERS = 4;
+
   private static final List<String> SEEDS =
       List.of(
           "{\"row\":{\"a\":\"1\",\"b\":2},\"label\":\"yes\",\"id\":\"x\"}",
@@ -34,7 +46,7 @@ class HostileTest {
           "/v2/models/m/infer",
           "/api/models/m/merge",
           "/api/models/m/copy",
-          "/api/compare?models=m,m",
+          "/api/compare?models=m,n",
           "/api/models/m/file");
   private static final List<String> TYPES =
       List.of(
@@ -45,7 +57,7 @@ class HostileTest {
   @Test
   void mutatedRequests_areAnswered_andTellNothing() throws Exception {
     ByteArrayOutputStream log = new ByteArrayOutputStream();
-    Limits limits = Limits.usual().withIdleSeconds(2).withModels(5);
+    Limits limits = Limits.usual().with(Limit.IDLE_SECONDS, 2).with(Limit.MODELS, 5);
     try (Client client =
         new Client(
             KcnfServer.start(
@@ -55,18 +67,34 @@ class HostileTest {
       client.post(
           "/api/models",
           "{\"name\":\"m\",\"columns\":[\"a\",\"b\"],\"target\":\"y\",\"value\":\"yes\"}");
-      SplitMix random = SplitMix.of(1);
-      for (int i = 0; i < 400; i++) {
-        String answer = client.raw(request(random));
-        assertThat(answer)
-            .as("request %d", i)
-            .doesNotContain("Exception")
-            .doesNotContain("at dev.kcnf")
-            .doesNotContain("org.eclipse");
+      client.post("/api/models/m/copy", "{\"name\":\"n\"}");
+      List<Future<?>> senders = new ArrayList<>();
+      ExecutorService threads = Executors.newFixedThreadPool(SENDERS);
+      for (int seed = 1; seed <= SENDERS; seed++) {
+        SplitMix random = SplitMix.of(seed);
+        senders.add(threads.submit(() -> send(client, random, REQUESTS / SENDERS)));
+      }
+      threads.shutdown();
+      for (Future<?> sender : senders) {
+        sender.get();
       }
       assertThat(log.toString(StandardCharsets.UTF_8)).as("internal errors").isEmpty();
       assertThat(client.post("/api/models/m/predict", "{\"a\":1}").statusCode()).isEqualTo(200);
     }
+  }
+
+  private static @Nullable Object send(Client client, SplitMix random, int count)
+      throws IOException {
+    for (int i = 0; i < count; i++) {
+      byte[] request = request(random);
+      assertThat(client.raw(request))
+          .as("%s", new String(request, StandardCharsets.ISO_8859_1))
+          .doesNotContain("Exception")
+          .doesNotContain("at dev.kcnf")
+          .doesNotContain("org.eclipse")
+          .doesNotContain("\"internal\"");
+    }
+    return null;
   }
 
   private static byte[] request(SplitMix random) {
@@ -100,10 +128,37 @@ class HostileTest {
     return bytes;
   }
 
+  /** More than there are threads: the short bodies take none, of the streams some are refused. */
+  @Test
+  void bodiesThatDoNotEnd_leaveThreadsForOthers() throws Exception {
+    PrintStream log = new PrintStream(OutputStream.nullOutputStream());
+    Limits limits = Limits.usual().with(Limit.IDLE_SECONDS, 300);
+    KcnfServer.Options options = KcnfServer.Options.loopback(0).withLimits(limits);
+    List<Socket> slow = new ArrayList<>();
+    try (Client client = new Client(KcnfServer.start(directory, options, log))) {
+      client.post("/api/models", "{\"name\":\"m\",\"columns\":[\"a\"],\"target\":\"y\"}");
+      for (int i = 0; i < 600; i++) {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), client.server.port());
+        slow.add(socket);
+        String length = i % 3 == 0 ? "Content-Length: 1000" : "Transfer-Encoding: chunked";
+        String type = i % 3 == 2 ? "application/x-ndjson" : "application/json";
+        String head = "POST /api/models/m/predict HTTP/1.1\r\nHost: localhost\r\nContent-Type: ";
+        String begun = head + type + "\r\n" + length + "\r\n\r\n" + (i % 3 == 0 ? "{" : "1\r\n{");
+        socket.getOutputStream().write(begun.getBytes(StandardCharsets.US_ASCII));
+      }
+      assertThat(client.post("/api/models/m/predict", "{\"a\":1}").statusCode()).isEqualTo(200);
+      assertThat(client.get("/api/models/m").statusCode()).isEqualTo(200);
+    } finally {
+      for (Socket socket : slow) {
+        socket.close();
+      }
+    }
+  }
+
   @Test
   void slowAndSilentClients_doNotKeepOthersWaiting() throws Exception {
     PrintStream log = new PrintStream(OutputStream.nullOutputStream());
-    Limits limits = Limits.usual().withIdleSeconds(1);
+    Limits limits = Limits.usual().with(Limit.IDLE_SECONDS, 1);
     KcnfServer.Options options = KcnfServer.Options.loopback(0).withLimits(limits);
     List<Socket> slow = new ArrayList<>();
     try (Client client = new Client(KcnfServer.start(directory, options, log))) {

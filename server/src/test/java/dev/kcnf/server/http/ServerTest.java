@@ -27,6 +27,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ServerTest {
   private static final PrintStream LOG = new PrintStream(OutputStream.nullOutputStream());
@@ -88,7 +90,11 @@ class ServerTest {
         client.post(
             path + "step",
             "application/x-ndjson",
-            "{\"odor\":\"foul\",\"class\":\"bad\"}\n\nnonsense\n{\"odor\":\"none\",\"class\":\"good\"}");
+            """
+            {"odor":"foul","class":"bad"}
+
+            nonsense
+            {"odor":"none","class":"good"}""");
     assertThat(lines.body().lines()).hasSize(3);
     assertThat(lines.body()).contains("\"bad_json\"").contains("row 3");
     HttpResponse<String> csv =
@@ -159,6 +165,66 @@ class ServerTest {
     HttpResponse<String> compared =
         client.post("/api/compare?models=one,two", "[{\"odor\":\"foul\",\"class\":\"bad\"}]");
     assertThat(compared.body()).contains("\"rows\":1").contains("\"name\":\"two\",\"examples\":1");
+  }
+
+  @Test
+  void merge_worksForTheDefaultPredictor() throws Exception {
+    create("left", "auto");
+    create("right", "auto");
+    client.post("/api/models/left/learn", "[{\"odor\":\"foul\",\"class\":\"bad\"}]");
+    client.post("/api/models/right/learn", "[{\"odor\":\"none\",\"class\":\"good\"}]");
+    HttpResponse<String> merged = client.post("/api/models/left/merge", "{\"from\":\"right\"}");
+    assertThat(merged.statusCode()).as(merged.body()).isEqualTo(200);
+    assertThat(merged.body()).contains("\"examples\":2,");
+    assertThat(client.post("/api/models/left/predict", "{\"odor\":\"none\"}").statusCode())
+        .isEqualTo(200);
+  }
+
+  @Test
+  void compare_countsTheSameRowsForAll_andARowThatOneRefusesIsLearnedByNone() throws Exception {
+    create("champion", "kcnf");
+    client.post(
+        "/api/models",
+        "{\"name\":\"challenger\",\"columns\":[\"odor\"],\"target\":\"class\",\"value\":\"bad\"}");
+    StringBuilder rows = new StringBuilder("{\"odor\":\"foul\",\"size\":3,\"class\":\"bad\"}\n");
+    for (int i = 0; i < 40; i++) {
+      rows.append(
+          i % 2 == 0
+              ? "{\"odor\":\"foul\",\"class\":\"bad\"}\n"
+              : "{\"odor\":\"x\",\"class\":\"no\"}\n");
+    }
+    Map<String, Object> compared =
+        Json.object(
+            client
+                .post(
+                    "/api/compare?models=champion,challenger",
+                    "application/x-ndjson",
+                    rows.toString())
+                .body()
+                .getBytes(StandardCharsets.UTF_8));
+    assertThat(compared.get("rows")).isEqualTo("41");
+    assertThat(compared.get("refused")).isEqualTo("1");
+    assertThat(there(compared.get("firstProblem")).toString())
+        .contains("no column 'size'")
+        .contains("row 1");
+    java.util.List<?> models = (java.util.List<?>) there(compared.get("models"));
+    Map<?, ?> first = (Map<?, ?>) there(models.get(0));
+    Map<?, ?> second = (Map<?, ?>) there(models.get(1));
+    assertThat(first.get("examples")).isEqualTo("40");
+    assertThat(second.get("examples")).isEqualTo("40");
+    assertThat(first.get("savedBits")).isEqualTo("0.0");
+    double saved = number(first, "bits") - number(second, "bits");
+    assertThat(number(second, "savedBits"))
+        .isCloseTo(saved, org.assertj.core.data.Offset.offset(1e-9));
+    for (String name : java.util.List.of("champion", "challenger")) {
+      assertThat(client.get("/api/models/" + name).body()).contains("\"examples\":40,");
+    }
+    isError(client.post("/api/compare?models=one", "[]"), 422, "bad_request");
+    isError(client.post("/api/compare?models=champion,champion", "[]"), 422, "bad_request");
+  }
+
+  private static double number(Map<?, ?> object, String name) {
+    return Double.parseDouble(String.valueOf(object.get(name)));
   }
 
   @Test
@@ -252,6 +318,15 @@ class ServerTest {
                 .POST(BodyPublishers.ofString(row))),
         403,
         "foreign_page");
+    isError(
+        client.send(client.request("/api/events").header("Sec-Fetch-Site", "cross-site").GET()),
+        403,
+        "foreign_page");
+    assertThat(
+            client
+                .send(client.request("/").header("Sec-Fetch-Site", "cross-site").GET())
+                .statusCode())
+        .isEqualTo(200);
     isError(client.post(path, "text/plain", row), 415, "unknown_type");
     isError(client.post(path, "application/x-www-form-urlencoded", row), 415, "unknown_type");
     isError(
@@ -320,7 +395,7 @@ class ServerTest {
 
   @Test
   void tooManyRequests_andTooManyModels_areRefused(@TempDir Path other) throws Exception {
-    Limits limits = Limits.usual().withRequestsPerSecond(5).withModels(1);
+    Limits limits = Limits.usual().with(Limit.REQUESTS_PER_SECOND, 5).with(Limit.MODELS, 1);
     KcnfServer.Options options = KcnfServer.Options.loopback(0).withLimits(limits);
     try (Client few = new Client(KcnfServer.start(other, options, LOG))) {
       few.post("/api/models", "{\"name\":\"a\",\"target\":\"y\"}");
@@ -333,33 +408,41 @@ class ServerTest {
     }
   }
 
-  @Test
-  void aPipe_isAnsweredLineByLine() throws Exception {
-    create("pipe", "kcnf");
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "application/x-ndjson | '' | {\"odor\":\"foul\",\"class\":\"bad\"} | {\"decision\"",
+        "text/csv | 'odor,class\n' | foul,bad | ,"
+      })
+  void aPipe_isAnsweredLineByLine(String type, String header, String row, String expected)
+      throws Exception {
+    String name = type.replaceAll(".*/", "");
+    create(name, "kcnf");
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), client.server.port())) {
       socket.setSoTimeout(10_000);
       OutputStream out = socket.getOutputStream();
-      out.write(
-          ("POST /api/models/pipe/step HTTP/1.1\r\nHost: localhost\r\nContent-Type:"
-                  + " application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n")
-              .getBytes(StandardCharsets.US_ASCII));
+      String head =
+          "POST /api/models/" + name + "/step HTTP/1.1\r\nHost: localhost\r\nContent-Type: ";
+      String begin = head + type + "\r\nTransfer-Encoding: chunked\r\n\r\n";
+      out.write(begin.getBytes(StandardCharsets.US_ASCII));
       BufferedReader in =
           new BufferedReader(
               new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
       for (int i = 0; i < 3; i++) {
-        String line = "{\"odor\":\"foul\",\"class\":\"bad\"}\n";
+        String line = (i == 0 ? header : "") + row + "\n";
         out.write(
             (Integer.toHexString(line.length()) + "\r\n" + line + "\r\n")
                 .getBytes(StandardCharsets.US_ASCII));
         out.flush();
         String answer = in.readLine();
-        while (!answer.startsWith("{\"decision\"")) {
+        while (!answer.startsWith(expected)) {
           answer = in.readLine();
         }
       }
       out.write("0\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
     }
-    assertThat(client.get("/api/models/pipe").body()).contains("\"examples\":3,");
+    assertThat(client.get("/api/models/" + name).body()).contains("\"examples\":3,");
   }
 
   @Test
@@ -386,43 +469,6 @@ class ServerTest {
 
   private static byte[] bytes(String path) throws Exception {
     return client.get(path).body().getBytes(StandardCharsets.UTF_8);
-  }
-
-  /** Every path and method of the description answers as it says, and no other is there. */
-  @Test
-  void openApi_describesWhatIsThere() throws Exception {
-    Map<String, Object> api = Json.object(bytes("/openapi.json"));
-    Map<?, ?> paths = (Map<?, ?>) there(api.get("paths"));
-    create("described", "kcnf");
-    for (Map.Entry<?, ?> path : paths.entrySet()) {
-      for (Object method : ((Map<?, ?>) path.getValue()).keySet()) {
-        String at =
-            path.getKey().toString().replace("{model}", "none").replace("{example}", "algorithm1");
-        at = at.replace("{file}", "app.js");
-        if (at.endsWith("/events") && !at.contains("none")) {
-          continue; // it does not end
-        }
-        var builder =
-            client
-                .request(at)
-                .method(
-                    method.toString().toUpperCase(java.util.Locale.ROOT),
-                    BodyPublishers.ofString(""))
-                .header("Content-Type", "application/json");
-        HttpResponse<String> answer = client.send(builder);
-        assertThat(answer.body()).as(method + " " + at).doesNotContain("no_such_path");
-        Map<?, ?> responses =
-            (Map<?, ?>)
-                there(
-                    ((Map<?, ?>) there(((Map<?, ?>) there(path.getValue())).get(method)))
-                        .get("responses"));
-        assertThat(responses.keySet().stream().map(Object::toString).toList())
-            .as(method + " " + at + " " + answer.body())
-            .containsAnyOf(String.valueOf(answer.statusCode()), "default");
-      }
-    }
-    assertThat(paths.keySet().stream().map(Object::toString).sorted().toList())
-        .isEqualTo(client.server.paths());
   }
 
   @Test

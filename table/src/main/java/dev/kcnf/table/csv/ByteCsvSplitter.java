@@ -314,8 +314,16 @@ public final class ByteCsvSplitter {
     ids = Arrays.copyOf(ids, width);
   }
 
-  /** The text of these bytes; null if they are not UTF-8. */
-  private @Nullable String decode(int start, int end) {
+  /** The text of these bytes, without the spaces around it; null if they are not UTF-8. */
+  private @Nullable String decode(int first, int last) {
+    int start = first;
+    int end = last;
+    while (start < end && buffer[start] == ' ') {
+      start++;
+    }
+    while (start < end && buffer[end - 1] == ' ') {
+      end--;
+    }
     for (int i = start; i < end; i++) {
       if (buffer[i] < 0) {
         try {

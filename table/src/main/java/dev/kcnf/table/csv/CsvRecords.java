@@ -153,7 +153,16 @@ final class CsvRecords implements Records {
     }
 
     @Override
-    protected void handleField(int index, char[] buffer, int offset, int length, boolean quoted) {
+    protected void handleField(int index, char[] buffer, int from, int size, boolean quoted) {
+      int offset = from;
+      int length = size;
+      while (length > 0 && buffer[offset] == ' ') {
+        offset++;
+        length--;
+      }
+      while (length > 0 && buffer[offset + length - 1] == ' ') {
+        length--;
+      }
       if (!widthIsFixed) {
         firstLength += length;
         if (index >= Header.MAX_COLUMNS || firstLength > LineReader.MAX_LENGTH) {

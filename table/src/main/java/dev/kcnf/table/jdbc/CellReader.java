@@ -19,6 +19,7 @@ import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,16 @@ final class CellReader {
   }
 
   private static final int LONGEST_PLAIN = 40;
+
+  /** PostgreSQL has days without end, which its driver makes the last or first that Java has. */
+  private static final Map<Object, String> ENDLESS =
+      Map.of(
+          LocalDate.MAX, "infinity",
+          LocalDate.MIN, "-infinity",
+          LocalDateTime.MAX, "infinity",
+          LocalDateTime.MIN, "-infinity",
+          OffsetDateTime.MAX, "infinity",
+          OffsetDateTime.MIN, "-infinity");
 
   private final int column; // from 1, as JDBC counts
   private final boolean padded;
@@ -113,6 +124,9 @@ final class CellReader {
   }
 
   private static @Nullable String time(Object value) {
+    if (ENDLESS.containsKey(value)) {
+      return ENDLESS.get(value);
+    }
     if (value instanceof LocalDate date) {
       return date.toString();
     }

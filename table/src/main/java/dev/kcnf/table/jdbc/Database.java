@@ -104,6 +104,10 @@ public final class Database {
       throw state != null && state.startsWith("28")
           ? failure(Kind.REFUSED, "the user or the password is refused", e)
           : failure(Kind.UNREACHABLE, "cannot connect", e);
+    } catch (DatabaseException e) {
+      throw e;
+    } catch (RuntimeException | LinkageError e) { // of a driver that is damaged, or lacks a library
+      throw failure(Kind.UNREACHABLE, "the driver fails", new SQLException(e.toString()));
     }
   }
 
@@ -150,7 +154,7 @@ public final class Database {
   }
 
   private DatabaseException noDriver() {
-    String problem = "no driver was found that takes this URL; found: " + driverNames();
+    String problem = "no driver takes this URL, which may be mistyped; found: " + driverNames();
     return new DatabaseException(Kind.NO_DRIVER, name(), problem, null);
   }
 
@@ -167,6 +171,11 @@ public final class Database {
   /** What messages call it: the URL, without secrets. */
   public String name() {
     return secrets.url();
+  }
+
+  /** What the driver says, without secrets. */
+  String said(SQLException e) {
+    return String.valueOf(secrets.clean(e).getMessage());
   }
 
   /** A failure in words, with what the driver says of it. */

@@ -39,6 +39,9 @@ public final class JdbcTable implements Table {
     try {
       ResultSetMetaData about = rows.getMetaData();
       int width = about.getColumnCount();
+      if (width == 0) {
+        throw TableException.of(Problem.EMPTY, name, "the query has no columns");
+      }
       if (width > Header.MAX_COLUMNS) {
         throw Header.tooMany(name, 0);
       }

@@ -6,6 +6,7 @@ import dev.kcnf.rows.TableException;
 import dev.kcnf.table.jdbc.DatabaseException.Kind;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
@@ -44,27 +45,62 @@ public final class PredictionTable implements AutoCloseable {
    * Makes the table if there is none.
    *
    * @param keys columns of the query that tell its rows apart; none to number the rows
-   * @throws DatabaseException if there is one with other columns, or it cannot be made
+   * @throws DatabaseException if there is one with other columns, or it can neither be read nor
+   *     made
    */
   public static void prepare(JdbcSource source, String name, List<String> keys) {
     Database database = source.database();
     try (Connection connection = database.connect();
         Statement statement = connection.createStatement()) {
       List<String> columns = columns(connection, keys);
-      String wanted = String.join(", ", columns);
+      SQLException unfit = failing(statement, String.join(", ", columns), name);
+      if (unfit == null) {
+        return;
+      }
+      SQLException unread = failing(statement, "*", name);
+      if (unread == null) {
+        String wanted = String.join(", ", names(keys));
+        throw database.failure(
+            Kind.UNWRITABLE, name + " is there, but has not the columns " + wanted, unfit);
+      }
+      checkKeys(statement, source, keys);
       try {
-        statement.executeQuery("SELECT " + wanted + " FROM " + name + " WHERE 1 = 0").close();
-      } catch (SQLException missing) {
         create(statement, source, name, keys.isEmpty(), columns.subList(0, columns.size() - 2));
+      } catch (SQLException e) {
+        String why = " cannot be read (" + database.said(unread) + "), and cannot be made";
+        throw database.failure(Kind.UNWRITABLE, name + why, e);
       }
     } catch (SQLException e) {
-      throw database.failure(
-          Kind.UNWRITABLE,
-          String.format(
-              "%s has not the columns %s, and cannot be made",
-              name, String.join(", ", names(keys))),
-          e);
+      throw database.failure(Kind.UNWRITABLE, name + " cannot be looked for", e);
     }
+  }
+
+  /** Why these columns cannot be read; null if they can. */
+  private static @Nullable SQLException failing(Statement statement, String columns, String name) {
+    try {
+      statement.executeQuery("SELECT " + columns + " FROM " + name + " WHERE 1 = 0").close();
+      return null;
+    } catch (SQLException e) {
+      return e;
+    }
+  }
+
+  /** A query that the database does not take in brackets tells of its columns when it is run. */
+  private static void checkKeys(Statement statement, JdbcSource source, List<String> keys) {
+    List<String> names = new ArrayList<>();
+    try (ResultSet none = statement.executeQuery("SELECT * " + from(source))) {
+      for (int c = 1; c <= none.getMetaData().getColumnCount(); c++) {
+        names.add(none.getMetaData().getColumnLabel(c));
+      }
+    } catch (SQLException e) {
+      return;
+    }
+    keys.forEach(key -> position(key, names, "query on " + source.database().name()));
+  }
+
+  private static String from(JdbcSource source) {
+    // A line of its own, as the query may end in a comment.
+    return " FROM (" + source.sql().strip().replaceFirst(";\\s*$", "") + "\n) q WHERE 1 = 0";
   }
 
   /** Where the rows of the query are, the types of its keys are known. */
@@ -78,9 +114,7 @@ public final class PredictionTable implements AutoCloseable {
             + " AS SELECT "
             + key
             + ", CAST(0 AS DOUBLE PRECISION) AS probability, CAST('' AS VARCHAR(255)) AS decision"
-            + " FROM ("
-            + source.sql().strip().replaceFirst(";\\s*$", "")
-            + ") q WHERE 1 = 0");
+            + from(source));
   }
 
   private static List<String> names(List<String> keys) {
@@ -95,7 +129,8 @@ public final class PredictionTable implements AutoCloseable {
     String quote = connection.getMetaData().getIdentifierQuoteString().strip();
     List<String> columns = new ArrayList<>();
     for (String column : names(keys)) {
-      columns.add(keys.contains(column) ? quote + column.replace(quote, "") + quote : column);
+      String quoted = quote + column.replace(quote, quote + quote) + quote;
+      columns.add(keys.contains(column) && !quote.isEmpty() ? quoted : column);
     }
     return columns;
   }
@@ -105,16 +140,7 @@ public final class PredictionTable implements AutoCloseable {
     Database database = rows.database();
     int[] positions = new int[keys.size()];
     for (int k = 0; k < positions.length; k++) {
-      positions[k] = rows.columns().indexOf(keys.get(k));
-      if (positions[k] < 0) {
-        throw TableException.of(
-            Problem.NO_SUCH_COLUMN,
-            rows.name(),
-            "there is no column '"
-                + keys.get(k)
-                + "' for a key; "
-                + Nearest.hint(keys.get(k), rows.columns()));
-      }
+      positions[k] = position(keys.get(k), rows.columns(), rows.name());
     }
     try {
       Connection connection = rows.connection();
@@ -128,6 +154,15 @@ public final class PredictionTable implements AutoCloseable {
     } catch (SQLException e) {
       throw database.failure(Kind.UNWRITABLE, name + " cannot be written to", e);
     }
+  }
+
+  private static int position(String key, List<String> columns, String table) {
+    int position = columns.indexOf(key);
+    if (position < 0) {
+      String problem = "there is no column '" + key + "' for a key; " + Nearest.hint(key, columns);
+      throw TableException.of(Problem.NO_SUCH_COLUMN, table, problem);
+    }
+    return position;
   }
 
   /** Writes the prediction of the row just read. */

@@ -20,11 +20,13 @@ public final class KeyedRow {
     }
   }
 
-  Map<String, String> texts() {
+  /** The cells by column; those of the row that is here now. */
+  public Map<String, String> texts() {
     return texts;
   }
 
-  void clear() {
+  /** For the next row. */
+  public void clear() {
     texts.clear();
   }
 }

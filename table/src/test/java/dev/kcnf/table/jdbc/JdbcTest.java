@@ -12,9 +12,13 @@ import dev.kcnf.table.CsvStream;
 import dev.kcnf.table.jdbc.DatabaseException.Kind;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.BatchUpdateException;
 import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -205,7 +209,8 @@ class JdbcTest {
         "jdbc:mysql://u:a/SECRET@host:3306/db?x=y",
         "jdbc:oracle:thin:scott/SECRET@host:1521:x",
         "jdbc:snowflake://host/?token=SECRET",
-        "jdbc:x://host/?sslpassword=SECRET&db=1"
+        "jdbc:x://host/?sslpassword=SECRET&db=1",
+        "jdbc:sqlite:shop.db?cipher=aes&key=SECRET"
       })
   void urls_areShownWithoutSecrets(String url) {
     Secrets secrets = new Secrets(url, "p4ss");
@@ -213,6 +218,44 @@ class JdbcTest {
     assertThat(secrets.clean("failed: " + url + " with\n p4ss, SECRET"))
         .isEqualTo(
             "failed: " + secrets.url() + " with ***, " + (url.contains("a/") ? "SECRET" : "***"));
+  }
+
+  /** As a driver has read them, they may be in its message. */
+  @Test
+  void secretsInUrls_areHiddenAsTheyAreMeant_too() {
+    Secrets braces = new Secrets("jdbc:sqlserver://h;password={open;sesame};x=1", null);
+    assertThat(braces.url()).isEqualTo("jdbc:sqlserver://h;password=***;x=1");
+    assertThat(braces.clean("not open;sesame")).isEqualTo("not ***");
+    Secrets coded = new Secrets("jdbc:postgresql://h/d?password=open%26ses,ame&ssl=true", null);
+    assertThat(coded.url()).isEqualTo("jdbc:postgresql://h/d?password=***&ssl=true");
+    assertThat(coded.clean("not open&ses,ame, not open%26ses,ame")).isEqualTo("not ***, not ***");
+    assertThat(new Secrets("jdbc:x:?password=100%", null).clean("not 100%")).isEqualTo("not ***");
+  }
+
+  @Test
+  void whatDriversSay_isShort_andHasItsReason() {
+    Secrets secrets = new Secrets("jdbc:x:y", "opensesame");
+    assertThat(secrets.clean("x".repeat(5000))).hasSize(1002).endsWith(" …");
+    SQLException failed = new SQLException("The attempt failed.", "08001");
+    failed.initCause(new UnknownHostException("opensesame.example"));
+    assertThat(secrets.clean(failed).getMessage())
+        .isEqualTo("The attempt failed; UnknownHostException, ***.example");
+    assertThat(secrets.clean(failed).getCause()).isNull();
+    BatchUpdateException batch = new BatchUpdateException("Batch entry 0 failed", new int[0]);
+    batch.setNextException(new SQLException("permission denied"));
+    assertThat(secrets.clean(batch).getMessage()).isEqualTo("permission denied");
+  }
+
+  @Test
+  void driverThatFails_isSaid_withoutSecrets() throws Exception {
+    Driver failing = new FailingDriver();
+    DriverManager.registerDriver(failing);
+    try {
+      assertThat(kind(() -> Database.of("jdbc:failing:x?password=opensesame").connect()))
+          .isEqualTo(Kind.UNREACHABLE);
+    } finally {
+      DriverManager.deregisterDriver(failing);
+    }
   }
 
   @Test
@@ -276,7 +319,30 @@ class JdbcTest {
         .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.UNWRITABLE))
         .extracting(Throwable::getMessage)
         .asString()
-        .contains("made has not the columns row_no, probability, decision");
+        .contains("made is there, but has not the columns row_no, probability, decision");
+    assertThatThrownBy(() -> PredictionTable.prepare(source, "none.made", List.of()))
+        .hasMessageContaining("none.made cannot be read (Schema \"NONE\" not found")
+        .hasMessageContaining("and cannot be made: Schema");
+    assertThatThrownBy(() -> PredictionTable.prepare(source, "other", List.of("b")))
+        .isInstanceOf(TableException.class)
+        .hasMessageContaining("there is no column 'b' for a key; there are A");
+  }
+
+  @Test
+  void predictionTable_isMade_ofQueriesWithCommentsAndQuotes() throws Exception {
+    Database database =
+        database(H2, "CREATE TABLE t (\"a \"\"b\"\"\" INT)", "INSERT INTO t VALUES (7)");
+    JdbcSource source = database.query("SELECT * FROM t -- all").writable();
+    List<String> keys = List.of("a \"b\"");
+    PredictionTable.prepare(source, "made", keys);
+    try (JdbcTable rows = source.open();
+        PredictionTable made = PredictionTable.open(rows, "made", keys)) {
+      assertThat(next(rows)).containsExactly("7");
+      made.write(0.5, "yes");
+      assertThat(made.commit()).isOne();
+    }
+    assertThat(rows(database.query("SELECT * FROM made").open()))
+        .containsExactly(List.of("7", "0.5", "yes"));
   }
 
   @Test

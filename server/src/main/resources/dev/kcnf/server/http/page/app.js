@@ -168,8 +168,11 @@ function records(text) {
 function cellsOf(record) {
   const cells = [];
   let cell = "", quoted = false;
-  for (const c of record.replace(/\r?\n$/, "")) {
-    if (c === '"') quoted = !quoted;
+  const text = record.replace(/\r?\n$/, "");
+  for (let i = 0; i < text.length; i++) {
+    const c = text[i];
+    if (c === '"' && quoted && text[i + 1] === '"') { cell += c; i++; }
+    else if (c === '"') quoted = !quoted;
     else if (c === "," && !quoted) { cells.push(cell); cell = ""; }
     else cell += c;
   }
@@ -276,7 +279,7 @@ function showMetrics(boxes, model, m) {
     { css: "c-bound", clipped: true, points: of((p) => p.bound) },
     { css: "c-base", points: of((p) => p.baselineBits) },
     { css: "c-model", points: of((p) => p.bits) }],
-  { label: `Loss: ${number(t.bits)} bits after ${t.examples} examples; looking at no column ${number(t.baselineBits)}`, format: (v) => number(v, 0) }));
+  { label: `Loss: ${number(t.bits)} bits after ${t.examples} examples; looking at no column ${number(t.baselineBits)}` }));
   boxes.accuracy.replaceChildren(lineChart([
     { css: "c-base", points: of((p) => p.baselineAccuracy) },
     { css: "c-model", points: of((p) => p.accuracy) }],
@@ -322,7 +325,7 @@ function showRules(box, rules) {
 }
 
 function tryForm(box, name, columns) {
-  const answer = el("div", { "aria-live": "polite" });
+  const answer = el("div", { class: "answer", "aria-live": "polite" });
   const fields = columns.filter((c) => c.kind !== "id").map((c) => {
     const field = c.values
       ? el("select", { name: c.name }, el("option", { value: "" }, "(not known)"), c.values.map((v) => el("option", { value: v }, v)))
@@ -339,8 +342,8 @@ function tryForm(box, name, columns) {
       const p = JSON.parse(await post(api(name, "/predict?reasons=true"), { row }));
       if (own !== asked) return;
       const entries = Object.entries(p.probabilities).sort((a, b) => b[1] - a[1]).slice(0, 8);
-      const moved = before === null ? "" : ` (was ${percent(before)})`;
-      before = p.probability;
+      const moved = before === null ? "" : ` (was ${percent(before[p.decision] ?? 0)})`;
+      before = p.probabilities;
       answer.replaceChildren(bars(entries, { top: 1, big: true }),
         el("p", { class: "small soft" }, `probability of ${p.decision || "nothing"}: ${percent(p.probabilities[p.decision] ?? 0)}${moved}`),
         ...p.reasons.map((r) => el("div", { class: "why" }, "because ", r)));
@@ -349,7 +352,7 @@ function tryForm(box, name, columns) {
     }
   };
   let timer;
-  const form = el("form", { class: "fields", oninput: () => { clearTimeout(timer); timer = setTimeout(update, 120); }, onsubmit: (e) => e.preventDefault() }, fields);
+  const form = el("form", { class: "fields", oninput: () => { clearTimeout(timer); timer = setTimeout(update, 120); }, onchange: () => { clearTimeout(timer); update(); }, onsubmit: (e) => e.preventDefault() }, fields);
   const random = el("button", { type: "button", onclick: () => {
     for (const f of form.elements) if (f.tagName === "SELECT") f.selectedIndex = 1 + Math.floor(Math.random() * (f.options.length - 1));
     update();
@@ -413,7 +416,7 @@ async function showCompare() {
     const line = (title, f) => el("tr", {}, el("th", { scope: "row" }, title), el("td", { class: "n" }, f(a)), el("td", { class: "n" }, f(b)));
     out.replaceChildren(el("div", { class: "two" },
       el("section", { class: "card" }, el("h2", {}, "Loss so far, in bits"),
-        lineChart([{ css: "c-base", points: per(b) }, { css: "c-model", points: per(a) }], { label: `Loss of ${chosenNames[0]} and ${chosenNames[1]}`, format: (v) => number(v, 0) }),
+        lineChart([{ css: "c-base", points: per(b) }, { css: "c-model", points: per(a) }], { label: `Loss of ${chosenNames[0]} and ${chosenNames[1]}` }),
         legend([chosenNames[0], ""], [chosenNames[1], "l-base"])),
       el("section", { class: "card" }, el("h2", {}, "Figures"), el("div", { class: "scroll" }, el("table", {},
         el("thead", {}, el("tr", {}, el("th", {}), chosenNames.map((n) => el("th", { class: "n", scope: "col" }, n)))),

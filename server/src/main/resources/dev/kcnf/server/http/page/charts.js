@@ -31,7 +31,7 @@ export function number(value, digits = 2) {
 
 export function percent(value, digits = 1) {
   if (value === null || value === undefined) return "–";
-  return (100 * value).toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits }) + " %";
+  return (100 * value).toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits }) + "\u00a0%";
 }
 
 function path(points) {
@@ -49,32 +49,33 @@ export function sparkline(values, label) {
   return shape;
 }
 
-function niceTop(value) {
+/** The least step of 1, 2, 2.5 or 5 times a power of ten that is not below this. */
+function niceStep(value) {
   if (!(value > 0)) return 1;
   const power = Math.pow(10, Math.floor(Math.log10(value)));
-  for (const step of [1, 1.5, 2, 3, 4, 5, 8, 10]) if (step * power >= value) return step * power;
-  return value;
+  return [1, 2, 2.5, 5, 10].find((step) => step * power >= value * 0.9999) * power;
 }
 
 /**
  * Lines over examples. A series is { name, css, points: [[x, y], …] }; what is above the top is cut.
  */
-export function lineChart(series, { label, top, bottom = 0, format = (v) => number(v, 1) }) {
+export function lineChart(series, { label, top, least = 0.1, last = 1, format = (v) => number(v) }) {
   const w = 520, h = 250, left = 46, right = 12, low = 26, high = 10;
   const xs = series.flatMap((s) => s.points.map((p) => p[0]));
-  const x1 = Math.max(1, ...xs);
-  const y1 = top === undefined ? niceTop(Math.max(...series.filter((s) => !s.clipped).flatMap((s) => s.points.map((p) => p[1])), 0.1)) : top;
+  const x1 = Math.max(last, ...xs);
+  const y1 = top === undefined ? 4 * niceStep(Math.max(...series.filter((s) => !s.clipped).flatMap((s) => s.points.map((p) => p[1])), least) / 4) : top;
   const X = (x) => left + (x / x1) * (w - left - right);
-  const Y = (y) => h - low - ((y - bottom) / (y1 - bottom)) * (h - low - high);
+  const Y = (y) => h - low - (y / y1) * (h - low - high);
   const chart = svg("svg", { viewBox: `0 0 ${w} ${h}`, role: "img", "aria-label": label });
   for (let i = 0; i <= 4; i++) {
-    const y = bottom + ((y1 - bottom) * i) / 4;
+    const y = (y1 * i) / 4;
     chart.append(svg("line", { class: "axis", x1: left, x2: w - right, y1: Y(y), y2: Y(y) }),
       svg("text", { x: left - 7, y: Y(y) + 4, "text-anchor": "end" }, format(y)));
   }
-  for (let i = 0; i <= 4; i++) {
-    const x = Math.round((x1 * i) / 4);
-    chart.append(svg("text", { x: X(x), y: h - 7, "text-anchor": i === 0 ? "start" : i === 4 ? "end" : "middle" }, number(x, 0)));
+  const step = Math.max(1, niceStep(x1 / 5));
+  for (let x = 0; x <= x1; x += step) {
+    const anchor = x === 0 ? "start" : x > x1 - step / 8 ? "end" : "middle";
+    chart.append(svg("text", { x: X(x), y: h - 7, "text-anchor": anchor }, number(x, 0)));
   }
   for (const s of series) {
     const seen = [];

@@ -14,6 +14,21 @@ const INTRO = {
   optimality: "On all 2^d inputs each set S gives another string of labels. Probabilities of different strings sum to at most 1, so that for some S every predictor loses d bits or more.",
 };
 
+/** The algorithms as they are printed, with their line numbers; the spaces are the indentation. */
+const LISTING = {
+  "Algorithm 1": [
+    "w_i ← 1 for 1 ≤ i ≤ d", "A ← {}", "α ← 2^(−d/2^d)", "r ← 1", "for t = 1 to n",
+    "  observe a_t", "  if a_t ∈ A", "    p_t(1) ← 0", "    p_t(0) ← 1", "  else",
+    "    p_t(1) ← ∏ ((1−α) + α w_i a_t^i) / ((1−α) + α w_i)", "    p_t(0) ← 1 − p_t(1)", "  end if",
+    "  observe x_t, lose −log p_t(x_t)", "  if x_t = 1", "    for i = 1 to d", "      w_i ← w_i a_t^i",
+    "    end for", "  else", "    A ← A ∪ {a_t}", "  end if", "  r ← p_t(x_t) r", "end for", "return r"],
+  "Algorithm 2": [
+    "D ← {1, …, d}", "r ← 1", "for t = 1 to n", "  observe a_t", "  if ∏ a_t^i over i ∈ D = 1",
+    "    p_t(1) := t/(t+1)", "    p_t(0) := 1/(t+1)", "  else", "    p_t(1) := 1/(t+1)", "    p_t(0) := t/(t+1)",
+    "  end if", "  observe x_t, lose −log p_t(x_t)", "  if x_t = 1", "    D ← D \\ {i : a_t^i = 0}", "  end if",
+    "  r ← p_t(x_t) r", "end for", "return r"],
+};
+
 let timer;
 
 export async function showPaper(view, which, get) {
@@ -80,7 +95,7 @@ function runView(run, t, table, chosen) {
   const rows = run.rows, row = rows[t - 1], length = rows[0].a.length;
   const names = Array.from({ length }, (_, i) => "x" + (i + 1));
   const lines = t === 0 ? run.begin : row.lines.concat(t === rows.length ? run.end : []);
-  const code = el("ol", { class: "code" }, lines.map((l) => el("li", { class: l.line ? "here" : null }, el("span", { class: "ln" }, l.line), el("span", {}, l.text))));
+  const code = listing(run.title, lines);
   const left = el("section", { class: "card" }, el("h2", {}, run.title), code);
   const right = el("section", { class: "card" });
   if (row) {
@@ -107,10 +122,28 @@ function runView(run, t, table, chosen) {
   const bounds = seen.filter((r) => Number.isFinite(r.bound)).map((r) => [r.t, r.bound]);
   const top = Math.max(1, ...rows.map((r) => r.sum), ...rows.map((r) => (Number.isFinite(r.bound) ? r.bound : 0)));
   right.append(el("h2", {}, "Loss against the bound, in bits"),
-    lineChart([{ css: "c-bound", points: bounds }, { css: "c-model", points: [[0, 0], ...seen.map((r) => [r.t, r.sum])] }, { css: "axis", points: [[rows.length, 0]] }],
-      { label: row ? `Loss ${number(row.sum)} bits after ${t} examples, bound ${number(row.bound)}` : "No loss yet", top, format: (v) => number(v, 0) }),
+    lineChart([{ css: "c-bound", points: bounds }, { css: "c-model", points: [[0, 0], ...seen.map((r) => [r.t, r.sum])] }],
+      { label: row ? `Loss ${number(row.sum)} bits after ${t} examples, bound ${number(row.bound)}` : "No loss yet", least: top, last: rows.length }),
     legend(["loss so far", ""], ["bound of the theorem", "l-bound"]));
   return el("div", { class: "two" }, left, right);
+}
+
+/** The algorithm as printed, what this step does of it marked, with its values below each line. */
+function listing(title, lines) {
+  const printed = LISTING[title.slice(0, "Algorithm 1".length)];
+  if (!printed) return el("ol", { class: "code" }, lines.map((l) => el("li", { class: "here" }, el("span", { class: "ln" }, l.line), el("span", {}, l.text))));
+  const done = new Map();
+  for (const { line, text } of lines) {
+    const [first, last = first] = String(line).split("-").map(Number);
+    for (let n = first; n <= last; n++) done.set(n, "");
+    const means = [last, last - 1].find((n) => n >= first && !/^ *end /.test(printed[n - 1])) ?? last;
+    done.set(means, text);
+  }
+  return el("ol", { class: "code" }, printed.map((text, i) => {
+    const n = i + 1, depth = text.search(/\S/) / 2;
+    return el("li", { class: (done.has(n) ? "here" : "idle") + " in" + depth },
+      el("span", { class: "ln" }, n), el("span", {}, text.trim(), done.get(n) ? el("span", { class: "value" }, done.get(n)) : null));
+  }));
 }
 
 /** The graph, its edge of this step, and all sets S with those that still agree. */

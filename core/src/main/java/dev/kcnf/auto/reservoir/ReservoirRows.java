@@ -1,26 +1,24 @@
-package dev.kcnf.auto;
+package dev.kcnf.auto.reservoir;
 
 import dev.kcnf.RowSample;
-import dev.kcnf.encoding.Missing;
 import dev.kcnf.encoding.Schema;
 
 /** The rows of a reservoir, for those who want to learn from them, too. */
-record ReservoirRows(Schema schema, Reservoir reservoir, long total) implements RowSample {
+record ReservoirRows(Schema schema, Reservoir reservoir) implements RowSample {
   @Override
   public int size() {
     return reservoir.size();
   }
 
   @Override
+  public long total() {
+    return reservoir.total();
+  }
+
+  /** Of an attribute of numbers, only what is no number has a value here. */
+  @Override
   public int value(int attribute, int row) {
-    if (reservoir.isNumber(attribute)) {
-      // The reservoir has no names among numbers: what is no number counts as missing.
-      return schema.find(attribute, Missing.VALUE);
-    }
-    int code = reservoir.codes(attribute)[row];
-    return code < Math.min(schema.cardinality(attribute), Reservoir.MOST_CODES)
-        ? code
-        : Schema.UNKNOWN;
+    return reservoir.value(attribute, row);
   }
 
   @Override

@@ -1,4 +1,4 @@
-package dev.kcnf.auto;
+package dev.kcnf.auto.reservoir;
 
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;

@@ -1,0 +1,336 @@
+package dev.kcnf.auto.reservoir;
+
+import dev.kcnf.RowSample;
+import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.Cuts;
+import dev.kcnf.encoding.Missing;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A sample of the stream, from which trees are grown: the most recent rows and a uniform sample of
+ * those before them; {@link History} says which.
+ *
+ * <p>Cells are kept as codes, column by column: the number of a category, or the bin of a number.
+ * Bins are cut anew from time to time, so exact numbers are kept as well.
+ */
+public final class Reservoir {
+  /** Codes beyond this one share it; nothing asks for it. */
+  public static final int MOST_CODES = Character.MAX_VALUE;
+
+  private static final int LEAST_ROOM = 64;
+
+  private final Schema schema;
+  private final int capacity;
+  private final boolean[] isNumber; // by attribute
+  private final char[][] codes; // by attribute and row
+  private final double[][] numbers; // by attribute and row; none for categories
+  // By attribute of numbers and row: 1 + the value of a name among numbers, 0 for a number or a
+  // missing cell. Empty if there was none.
+  private final char[][] names;
+  private final double[][] cuts; // by attribute; none for categories
+  private char[] labels = {};
+  private History history;
+
+  /**
+   * An empty one.
+   *
+   * @param capacity the most rows to keep
+   */
+  public Reservoir(Schema schema, int capacity) {
+    this.schema = schema;
+    this.capacity = capacity;
+    int attributes = schema.size();
+    isNumber = new boolean[attributes];
+    for (int a = 0; a < attributes; a++) {
+      isNumber[a] = schema.cuts(a) != null;
+    }
+    codes = new char[attributes][0];
+    numbers = new double[attributes][0];
+    names = new char[attributes][0];
+    cuts = new double[attributes][0];
+    history = new History(capacity);
+  }
+
+  private Reservoir(Reservoir o, Schema copied) {
+    schema = copied;
+    capacity = o.capacity;
+    isNumber = o.isNumber;
+    labels = o.labels.clone();
+    codes = copy(o.codes);
+    names = copy(o.names);
+    numbers = Arrays.stream(o.numbers).map(double[]::clone).toArray(double[][]::new);
+    cuts = o.cuts.clone(); // they are replaced, not changed
+    history = new History(o.history);
+  }
+
+  private static char[][] copy(char[][] columns) {
+    return Arrays.stream(columns).map(char[]::clone).toArray(char[][]::new);
+  }
+
+  /** An independent copy for this schema, the same or a copy. */
+  public Reservoir copyFor(Schema copied) {
+    return new Reservoir(this, copied);
+  }
+
+  /** The most rows that it keeps. */
+  public int capacity() {
+    return capacity;
+  }
+
+  public int size() {
+    return history.size();
+  }
+
+  /** How many rows have come. */
+  public long total() {
+    return history.total();
+  }
+
+  /** Whether its rows are of several streams. */
+  public boolean isMerged() {
+    return history.isMerged();
+  }
+
+  /** A hash of all rows that have come. */
+  long hash() {
+    return history.hash();
+  }
+
+  public int attributes() {
+    return isNumber.length;
+  }
+
+  public boolean isNumber(int attribute) {
+    return isNumber[attribute];
+  }
+
+  /** The codes of this attribute by row. */
+  public char[] codes(int attribute) {
+    return codes[attribute];
+  }
+
+  /** The classes by row. */
+  public char[] labels() {
+    return labels;
+  }
+
+  /** The exact numbers of an attribute of numbers by row; -∞ where there is none. */
+  double[] numbers(int attribute) {
+    return numbers[attribute];
+  }
+
+  /** The number below which the codes of an attribute of numbers are at most this. */
+  public double bound(int attribute, int code) {
+    return code == 0 ? -Double.MAX_VALUE : cuts[attribute][code - 1];
+  }
+
+  /** The rows, for those who want to learn from them, too. */
+  public RowSample sample() {
+    return new ReservoirRows(schema, this);
+  }
+
+  /**
+   * Takes the next row of the stream.
+   *
+   * @param values the numbers of its values
+   * @param asked its cells as trees ask for them
+   */
+  public void add(int[] values, double[] asked, int label) {
+    int row = history.place();
+    if (history.moved() != History.NONE) {
+      move(row, history.moved());
+    }
+    makeRoom(row);
+    labels[row] = (char) label;
+    for (int a = 0; a < isNumber.length; a++) {
+      double cell = asked[a];
+      if (isNumber[a]) {
+        numbers[a][row] = cell;
+        name(a, row, cell == Double.NEGATIVE_INFINITY ? nameCode(a, values[a]) : 0);
+      }
+      codes[a][row] = code(a, cell);
+    }
+    history.came(row, hash(row));
+  }
+
+  private char code(int attribute, double cell) {
+    if (!isNumber[attribute]) {
+      return (char) Math.min(MOST_CODES, cell);
+    }
+    return (char)
+        (cell == Double.NEGATIVE_INFINITY ? 0 : 1 + NumberColumn.rank(cuts[attribute], cell));
+  }
+
+  private int nameCode(int attribute, int value) {
+    boolean isMissing = value == schema.find(attribute, Missing.VALUE);
+    return isMissing ? 0 : Math.min(MOST_CODES, value + 1);
+  }
+
+  private void name(int attribute, int row, int code) {
+    if (code != 0 && names[attribute].length == 0) {
+      names[attribute] = new char[labels.length];
+    }
+    if (names[attribute].length > 0) {
+      names[attribute][row] = (char) code;
+    }
+  }
+
+  /** A hash of the cells of a row, whatever numbers their values have. */
+  private long hash(int row) {
+    long hash = 0;
+    for (int a = 0; a < isNumber.length; a++) {
+      double number = isNumber[a] ? numbers[a][row] : Double.NEGATIVE_INFINITY;
+      long cell =
+          number != Double.NEGATIVE_INFINITY
+              ? Double.doubleToLongBits(number)
+              : nameOf(a, row).hashCode();
+      hash = SplitMix.mix(hash ^ cell);
+    }
+    return hash;
+  }
+
+  private String nameOf(int attribute, int row) {
+    int value = value(attribute, row);
+    return value < 0 ? "" : schema.value(attribute, value);
+  }
+
+  /** The value of this row; may be unknown. */
+  int value(int attribute, int row) {
+    if (!isNumber[attribute]) {
+      int code = codes[attribute][row];
+      return code < Math.min(schema.cardinality(attribute), MOST_CODES) ? code : Schema.UNKNOWN;
+    }
+    int name = names[attribute].length == 0 ? 0 : names[attribute][row];
+    return name > 0 ? name - 1 : schema.find(attribute, Missing.VALUE);
+  }
+
+  private void makeRoom(int row) {
+    if (row < labels.length) {
+      return;
+    }
+    int room = Math.min(capacity, Math.max(LEAST_ROOM, 2 * row));
+    labels = Arrays.copyOf(labels, room);
+    for (int a = 0; a < codes.length; a++) {
+      codes[a] = Arrays.copyOf(codes[a], room);
+      if (isNumber[a]) {
+        numbers[a] = Arrays.copyOf(numbers[a], room);
+        names[a] = names[a].length == 0 ? names[a] : Arrays.copyOf(names[a], room);
+      }
+    }
+  }
+
+  private void move(int from, int to) {
+    labels[to] = labels[from];
+    for (int a = 0; a < codes.length; a++) {
+      codes[a][to] = codes[a][from];
+      if (isNumber[a]) {
+        numbers[a][to] = numbers[a][from];
+        name(a, to, names[a].length == 0 ? 0 : names[a][from]);
+      }
+    }
+  }
+
+  /** Cuts one portion of the columns of numbers anew into bins of about as many rows each. */
+  public void cut(int portion, int portions) {
+    for (int a = portion % portions; a < isNumber.length; a += portions) {
+      if (isNumber[a]) {
+        cuts[a] = NumberColumn.cuts(numbers[a], size());
+        recode(a);
+      }
+    }
+  }
+
+  private void recode(int attribute) {
+    for (int row = 0; row < size(); row++) {
+      codes[attribute][row] = code(attribute, numbers[attribute][row]);
+    }
+  }
+
+  /**
+   * Adds all rows to a list.
+   *
+   * @param other whose numbers values get; it adds those that are new
+   * @param classes by class here, the number of the class there
+   */
+  void addRows(Schema other, int[] classes, List<RowUnion.Row> all) {
+    int[][] there = other.numbersOf(schema);
+    for (int row = 0; row < size(); row++) {
+      int[] values = new int[isNumber.length];
+      double[] exact = new double[isNumber.length];
+      for (int a = 0; a < values.length; a++) {
+        boolean number = isNumber[a] && numbers[a][row] != Double.NEGATIVE_INFINITY;
+        values[a] =
+            number ? rangeNumber(other, a, numbers[a][row]) : there(there, a, value(a, row));
+        // The cell may say -∞, which is in the lowest range.
+        exact[a] = number || other.range(a, values[a]) != null ? numbers[a][row] : Double.NaN;
+      }
+      all.add(
+          new RowUnion.Row(
+              history.age(row), history.priority(row), values, exact, classes[labels[row]]));
+    }
+  }
+
+  private static int rangeNumber(Schema schema, int attribute, double number) {
+    Cuts cuts = Objects.requireNonNull(schema.cuts(attribute));
+    return schema.find(attribute, cuts.name(cuts.rangeOf(number)));
+  }
+
+  /** Values beyond the codes are not told apart: the last one is as good as any. */
+  private int there(int[][] there, int attribute, int value) {
+    return there[attribute][value >= 0 ? value : there[attribute].length - 1];
+  }
+
+  /** These rows, which it has been given one after the other, are those of several streams. */
+  public void setMerged(RowUnion rows) {
+    history.setMerged(rows);
+  }
+
+  /** Writes the rows column by column. */
+  public void save(StateWriter out) {
+    PackedColumn.save(out, labels, size());
+    for (int a = 0; a < isNumber.length; a++) {
+      if (isNumber[a]) {
+        out.writeVarint(cuts[a].length);
+        NumberColumn.save(out, cuts[a], cuts[a].length);
+        NumberColumn.save(out, numbers[a], size());
+        PackedColumn.save(out, names[a], Math.min(size(), names[a].length));
+      } else {
+        PackedColumn.save(out, codes[a], size());
+      }
+    }
+    history.save(out);
+  }
+
+  /** Reads what was saved after this many examples. */
+  public void restore(StateReader in, int classes, long examples) {
+    int size = (int) Math.min(examples, capacity);
+    labels = PackedColumn.restore(in, size, classes);
+    for (int a = 0; a < isNumber.length; a++) {
+      int values = Math.min(MOST_CODES, schema.cardinality(a));
+      if (isNumber[a]) {
+        cuts[a] = NumberColumn.restore(in, (int) in.readVarint("cuts", 0, NumberColumn.BINS));
+        numbers[a] = NumberColumn.restore(in, size);
+        names[a] = PackedColumn.restore(in, size, values + 1);
+        codes[a] = new char[size];
+      } else {
+        codes[a] = PackedColumn.restore(in, size, values + (values == MOST_CODES ? 1 : 0));
+      }
+    }
+    history = new History(capacity);
+    if (history.restore(in, examples)) {
+      for (int row = 0; row < size; row++) {
+        history.came(history.place(), hash(row));
+      }
+    }
+    for (int a = 0; a < isNumber.length; a++) {
+      if (isNumber[a]) {
+        recode(a);
+      }
+    }
+  }
+}

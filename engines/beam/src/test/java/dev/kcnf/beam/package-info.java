@@ -1,0 +1,5 @@
+/** Tests of the example for Apache Beam. */
+@NullMarked
+package dev.kcnf.beam;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What the SQL functions of engines have in common. */
+@NullMarked
+package dev.kcnf.engines;
+
+import org.jspecify.annotations.NullMarked;

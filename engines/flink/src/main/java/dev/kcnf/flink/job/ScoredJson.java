@@ -1,0 +1,45 @@
+package dev.kcnf.flink.job;
+
+import dev.kcnf.flink.Scored;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import org.apache.flink.api.common.serialization.SerializationSchema;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/** A prediction as a JSON object. */
+final class ScoredJson implements SerializationSchema<Scored> {
+  private static final long serialVersionUID = 1L;
+
+  private transient @Nullable JsonFactory factory;
+
+  @Override
+  public byte[] serialize(Scored scored) {
+    JsonFactory json = factory;
+    if (json == null) {
+      json = new JsonFactory();
+      factory = json;
+    }
+    StringWriter text = new StringWriter(128);
+    try (JsonGenerator out = json.createGenerator(ObjectWriteContext.empty(), text)) {
+      out.writeStartObject();
+      out.writeStringProperty("id", scored.id());
+      if (!scored.key().isEmpty()) {
+        out.writeStringProperty("key", scored.key());
+      }
+      out.writeStringProperty("decision", scored.decision());
+      out.writeNumberProperty("probability", scored.probability());
+      if (scored.label() != null) {
+        out.writeStringProperty("label", scored.label());
+        out.writeNumberProperty("bits", scored.bits());
+      }
+      if (scored.isAlarm()) {
+        out.writeStringProperty("reasons", scored.reasons());
+      }
+      out.writeEndObject();
+    }
+    return text.toString().getBytes(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,5 @@
+/** The job from Kafka to Kafka. */
+@NullMarked
+package dev.kcnf.flink.job;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Tests on a Spark session of this JVM. */
+@NullMarked
+package dev.kcnf.spark;
+
+import org.jspecify.annotations.NullMarked;

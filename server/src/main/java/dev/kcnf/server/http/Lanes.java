@@ -1,0 +1,96 @@
+package dev.kcnf.server.http;
+
+import io.javalin.http.Context;
+import java.util.concurrent.Semaphore;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.handler.EagerContentHandler;
+
+/**
+ * Keeps slow and large requests from taking the threads and the memory of all others. A short JSON
+ * body is awaited without a thread; every other body may keep one waiting, and only so many of
+ * these, and so many bytes, are let in at once.
+ */
+final class Lanes {
+  /** What is awaited without a thread. */
+  private static final int SHORT_BYTES = 64 << 10;
+
+  /** What a stream of rows takes at a time, at most. */
+  private static final long STREAM_BYTES = 2 << 20;
+
+  private static final String SLOW = "kcnf.slow";
+
+  private final Semaphore slow;
+  private final Semaphore room; // in units of short bodies
+  private final int mostSlow;
+  private final int mostRoom;
+  private final long mostBody;
+
+  Lanes(Limits limits) {
+    mostSlow = limits.of(Limit.STREAMS);
+    mostRoom = (int) (Runtime.getRuntime().maxMemory() / 8 / SHORT_BYTES);
+    mostBody = limits.of(Limit.BODY_BYTES);
+    slow = new Semaphore(mostSlow);
+    room = new Semaphore(mostRoom);
+  }
+
+  /** Awaits short JSON bodies; longer ones go on as they are, when that much is there. */
+  static Handler.Wrapper awaitingShortBodies() {
+    return new EagerContentHandler(
+        new EagerContentHandler.RetainedContentLoaderFactory(SHORT_BYTES, -1, false) {
+          @Override
+          public String getApplicableMimeType() {
+            return "application/json";
+          }
+        });
+  }
+
+  /** Before a request; refuses one more that may be slow, or that there is no memory for now. */
+  void enter(Context ctx) {
+    int units = units(ctx);
+    if (units == 0) {
+      return;
+    }
+    if (units > mostRoom) {
+      throw new ApiError(
+          413, "body_too_long", "the memory of this server is too small for a body of this length");
+    }
+    if (!slow.tryAcquire()) {
+      throw new ApiError(
+          429, "too_many_streams", "at most " + mostSlow + " streams and long bodies at once");
+    }
+    if (!room.tryAcquire(units)) {
+      slow.release();
+      throw new ApiError(
+          429, "too_many_streams", "no memory for one more body of this length just now");
+    }
+    ctx.attribute(SLOW, units);
+  }
+
+  /** How much room a body may take; 0 if it is there and short. */
+  private int units(Context ctx) {
+    long length = ctx.req().getContentLengthLong();
+    if (length == 0 || (length < 0 && ctx.header("Transfer-Encoding") == null)) {
+      return 0;
+    }
+    String type = String.valueOf(ctx.header("Content-Type"));
+    if (type.startsWith("application/json")) {
+      long bytes = length < 0 ? mostBody : Math.min(length, mostBody);
+      return bytes <= SHORT_BYTES ? 0 : units(bytes);
+    }
+    return units(type.startsWith("application/octet-stream") ? length : STREAM_BYTES);
+  }
+
+  private static int units(long bytes) {
+    return (int) Math.min(Integer.MAX_VALUE, 1 + bytes / SHORT_BYTES);
+  }
+
+  /** After it. */
+  void leave(Context ctx) {
+    Integer units = ctx.attribute(SLOW);
+    if (units != null) {
+      ctx.attribute(SLOW, null);
+      room.release(units);
+      slow.release();
+    }
+  }
+}
