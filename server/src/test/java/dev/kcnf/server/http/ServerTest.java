@@ -90,9 +90,12 @@ class ServerTest {
         client.post(
             path + "step",
             "application/x-ndjson",
-            "{\"odor\":\"foul\",\"class\":\"bad\"}\n\n"
-                + "nonsense\n"
-                + "{\"odor\":\"none\",\"class\":\"good\"}");
+            String.join(
+                "\n",
+                "{\"odor\":\"foul\",\"class\":\"bad\"}",
+                "",
+                "nonsense",
+                "{\"odor\":\"none\",\"class\":\"good\"}"));
     assertThat(lines.body().lines()).hasSize(3);
     assertThat(lines.body()).contains("\"bad_json\"").contains("row 3");
     HttpResponse<String> csv =
