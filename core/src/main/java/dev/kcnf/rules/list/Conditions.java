@@ -159,7 +159,8 @@ final class Conditions {
       }
     }
     if (best >= 0) {
-      double bits = table.ranges(attribute) == 0 ? code.names(attribute, 1) : code.range(attribute, 0);
+      double bits =
+          table.ranges(attribute) == 0 ? code.names(attribute, 1) : code.range(attribute, 0);
       propose(Sort.VALUE, best, best, hits[best], misses[best], bits);
     }
   }

@@ -25,8 +25,7 @@ public record LearnSettings(Target target, PredictorSpec spec) {
   private static final String LABEL = "label";
 
   /** Every label is a class, learned with {@code auto}. */
-  public static final LearnSettings USUAL =
-      new LearnSettings(Target.of(LABEL), Predictors.auto());
+  public static final LearnSettings USUAL = new LearnSettings(Target.of(LABEL), Predictors.auto());
 
   /**
    * Reads the text.

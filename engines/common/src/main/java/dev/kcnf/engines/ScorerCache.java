@@ -25,6 +25,7 @@ public final class ScorerCache {
         }
       };
 
+  @SuppressWarnings("ArrayRecordComponent") // Compared by content, below.
   private record Key(int hash, byte[] bytes) {
     @Override
     public int hashCode() {
@@ -45,7 +46,7 @@ public final class ScorerCache {
 
   /** The scorer of the model of these bytes. */
   public Scorer of(byte[] bytes) {
-    if (bytes.length > 0 && (bytes == lastBytes || Arrays.equals(bytes, lastBytes))) {
+    if (bytes.length > 0 && Arrays.equals(bytes, lastBytes)) {
       return last;
     }
     Key key = new Key(Arrays.hashCode(bytes), bytes);

@@ -30,6 +30,8 @@ public final class BroadcastScorer extends BroadcastProcessFunction<Event, Model
   }
 
   /**
+   * Predicts these events with these models.
+   *
    * @param start what is asked before the first model comes
    */
   public static SingleOutputStreamOperator<Scored> of(

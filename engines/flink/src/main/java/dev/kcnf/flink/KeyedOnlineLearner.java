@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
@@ -32,6 +33,7 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
  * <p>Models are keyed state. Keep them on the heap (Flink's usual {@code hashmap} backend): one in
  * RocksDB would become bytes and back for every event.
  */
+@SuppressWarnings("NullAway.Init") // Tasks are opened before they are used.
 public final class KeyedOnlineLearner extends AbstractStreamOperator<Scored>
     implements OneInputStreamOperator<Event, Scored>, Triggerable<String, VoidNamespace> {
 
@@ -66,7 +68,7 @@ public final class KeyedOnlineLearner extends AbstractStreamOperator<Scored>
   private transient ValueState<KeyedModel> state;
   private transient InternalTimerService<VoidNamespace> timers;
   private transient Stepper stepper;
-  private transient LinkedHashSet<String> recent; // the keys of this task, last seen at the end
+  private transient Set<String> recent; // the keys of this task, last seen at the end
 
   private KeyedOnlineLearner(Model start, double alarmAt, Limits limits) {
     this.start = start;
@@ -76,6 +78,8 @@ public final class KeyedOnlineLearner extends AbstractStreamOperator<Scored>
   }
 
   /**
+   * Predicts and learns these events.
+   *
    * @param start the model that each key begins with
    */
   public static SingleOutputStreamOperator<Scored> of(
@@ -84,6 +88,8 @@ public final class KeyedOnlineLearner extends AbstractStreamOperator<Scored>
   }
 
   /**
+   * Predicts and learns these events, with alarms.
+   *
    * @param start the model that each key begins with
    * @param alarmAt from which probability on a prediction is an alarm, and has its reasons
    */
@@ -101,8 +107,7 @@ public final class KeyedOnlineLearner extends AbstractStreamOperator<Scored>
   @Override
   public void open() throws Exception {
     super.open();
-    state =
-        getPartitionedState(new ValueStateDescriptor<>(STATE, new KeyedModel.Serializer()));
+    state = getPartitionedState(new ValueStateDescriptor<>(STATE, new KeyedModel.Serializer()));
     timers = getInternalTimerService("idle", VoidNamespaceSerializer.INSTANCE, this);
     stepper = new Stepper(alarmAt, LearnMetrics.in(getMetricGroup()));
     recent = restoredKeys();
@@ -110,7 +115,7 @@ public final class KeyedOnlineLearner extends AbstractStreamOperator<Scored>
   }
 
   /** The keys of restored state in the order in which they were last seen. */
-  private LinkedHashSet<String> restoredKeys() throws Exception {
+  private Set<String> restoredKeys() throws Exception {
     record Seen(String key, long time) {}
     KeyedStateBackend<String> backend = getKeyedStateBackend();
     List<Seen> seen = new ArrayList<>();
@@ -121,7 +126,7 @@ public final class KeyedOnlineLearner extends AbstractStreamOperator<Scored>
       }
     }
     seen.sort(Comparator.comparingLong(Seen::time).thenComparing(Seen::key));
-    LinkedHashSet<String> ordered = new LinkedHashSet<>();
+    Set<String> ordered = new LinkedHashSet<>();
     seen.forEach(key -> ordered.add(key.key()));
     return ordered;
   }

@@ -40,6 +40,8 @@ public final class LateLabels extends KeyedCoProcessFunction<String, Event, Labe
   }
 
   /**
+   * Joins events and labels.
+   *
    * @param wait how long an event waits for its label, and a label for its event
    */
   public static SingleOutputStreamOperator<Event> join(

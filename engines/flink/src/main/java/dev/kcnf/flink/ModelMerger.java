@@ -18,6 +18,7 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
  * Merges models of parts of a stream into one, in one task, and sends it on in each checkpoint and
  * at the end. Each part must hold what no other part holds: counters add.
  */
+@SuppressWarnings("NullAway.Init") // Tasks are opened before they are used.
 public final class ModelMerger extends AbstractStreamOperator<Model>
     implements OneInputStreamOperator<Model, Model>, BoundedOneInput {
   private static final long serialVersionUID = 1L;
@@ -35,6 +36,8 @@ public final class ModelMerger extends AbstractStreamOperator<Model>
   }
 
   /**
+   * Merges these parts.
+   *
    * @param start what the parts are merged into
    */
   public static SingleOutputStreamOperator<Model> of(DataStream<Model> parts, Model start) {

@@ -24,6 +24,7 @@ import org.apache.flink.util.OutputTag;
  * DataStream<Model> models = scored.getSideOutput(OnlineLearner.MODELS);
  * }</pre>
  */
+@SuppressWarnings("NullAway.Init") // Tasks are opened before they are used.
 public final class OnlineLearner extends AbstractStreamOperator<Scored>
     implements OneInputStreamOperator<Event, Scored>, BoundedOneInput {
   /** The model as it is in each checkpoint, and at the end of the stream. */
@@ -43,6 +44,8 @@ public final class OnlineLearner extends AbstractStreamOperator<Scored>
   }
 
   /**
+   * Predicts and learns these events.
+   *
    * @param start what is known at the start: its predictor, columns, target and what it has learned
    */
   public static SingleOutputStreamOperator<Scored> of(DataStream<Event> events, Model start) {
@@ -50,6 +53,9 @@ public final class OnlineLearner extends AbstractStreamOperator<Scored>
   }
 
   /**
+   * Predicts and learns these events, with alarms.
+   *
+   * @param start what is known at the start
    * @param alarmAt from which probability on a prediction is an alarm, and has its reasons
    */
   public static SingleOutputStreamOperator<Scored> of(

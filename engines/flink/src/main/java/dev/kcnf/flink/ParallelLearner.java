@@ -15,10 +15,11 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
  * checkpoint holds nothing but the merged model, whatever the number of tasks.
  *
  * <p>What merges exactly, as k-CNF does, is then the model that one task would have learned, in any
- * order and at any parallelism; other predictors as their merge is. {@code auto} learns the rows that
- * its parts have kept anew with each merge, so checkpoints should be rare. Figures, mistakes and
- * loss, are those of the parts, each of which knew little.
+ * order and at any parallelism; other predictors as their merge is. {@code auto} learns the rows
+ * that its parts have kept anew with each merge, so checkpoints should be rare. Figures, mistakes
+ * and loss, are those of the parts, each of which knew little.
  */
+@SuppressWarnings("NullAway.Init") // Tasks are opened before they are used.
 public final class ParallelLearner extends AbstractStreamOperator<Model>
     implements OneInputStreamOperator<Event, Model>, BoundedOneInput {
   private static final long serialVersionUID = 1L;

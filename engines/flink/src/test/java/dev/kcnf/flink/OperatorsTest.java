@@ -153,16 +153,13 @@ class OperatorsTest {
       throws Exception {
     Model start =
         Model.create(
-            Predictors.of("kt"),
-            dev.kcnf.encoding.Columns.of("a"),
-            dev.kcnf.Target.of("y", "yes"));
-    return collect(
-        KeyedOnlineLearner.of(source(Streams.local(1), List.of(events)), start, limits));
+            Predictors.of("kt"), dev.kcnf.encoding.Columns.of("a"), dev.kcnf.Target.of("y", "yes"));
+    return collect(KeyedOnlineLearner.of(source(Streams.local(1), List.of(events)), start, limits));
   }
 
   @Test
   void anIdleKey_isForgotten() throws Exception {
-    var limits = new KeyedOnlineLearner.Limits(100, Duration.ofMillis(1000));
+    var limits = new KeyedOnlineLearner.Limits(100, Duration.ofSeconds(1));
     List<Scored> scored =
         keyed(
             limits,
@@ -212,8 +209,9 @@ class OperatorsTest {
                 WatermarkStrategy.<Label>forMonotonousTimestamps()
                     .withTimestampAssigner((label, before) -> 150));
     SingleOutputStreamOperator<Event> joined =
-        LateLabels.join(events, labels, Duration.ofMillis(1000));
-    CloseableIterator<Event> unlabelled = joined.getSideOutput(LateLabels.UNLABELLED).collectAsync();
+        LateLabels.join(events, labels, Duration.ofSeconds(1));
+    CloseableIterator<Event> unlabelled =
+        joined.getSideOutput(LateLabels.UNLABELLED).collectAsync();
     CloseableIterator<Label> unmatched = joined.getSideOutput(LateLabels.UNMATCHED).collectAsync();
     CloseableIterator<Event> found = joined.collectAsync();
     env.execute();
@@ -243,7 +241,7 @@ class OperatorsTest {
 
     @Override
     public void notifyCheckpointComplete(long checkpoint) {
-      complete++;
+      complete = (int) checkpoint;
     }
   }
 
@@ -301,8 +299,7 @@ class OperatorsTest {
   void metrics_showLossAndDrift() throws Exception {
     Configuration configuration = new Configuration();
     configuration.set(MetricOptions.REPORTERS_LIST, "kept");
-    configuration.setString(
-        "metrics.reporter.kept.factory.class", KeptFactory.class.getName());
+    configuration.setString("metrics.reporter.kept.factory.class", KeptFactory.class.getName());
     StreamExecutionEnvironment env =
         StreamExecutionEnvironment.createLocalEnvironment(1, configuration);
     List<Event> events = new ArrayList<>();

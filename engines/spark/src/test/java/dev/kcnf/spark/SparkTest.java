@@ -121,21 +121,28 @@ class SparkTest {
     assertThat(state(united)).isEqualTo(expected);
 
     LearnAggregator typed = new LearnAggregator(start);
-    Dataset<Row> arguments =
-        parts.selectExpr("class AS label", "array(" + cells() + ") AS row");
+    Dataset<Row> arguments = parts.selectExpr("class AS label", "array(" + cells() + ") AS row");
     assertThat(state(arguments.select(typed.toColumn()).head())).isEqualTo(expected);
   }
 
   @Test
   void aModelIsAsked_rowByRow() throws Exception {
     KcnfSpark.register(spark, start(Predictors.fast()));
-    Model model = Model.learn(CsvTable.open(csv), Target.of("class", "poisonous"), Predictors.fast());
-    spark.sql("SELECT 1").withColumn("m", functions.lit(model.toBytes())).createOrReplaceTempView("m");
+    Model model =
+        Model.learn(CsvTable.open(csv), Target.of("class", "poisonous"), Predictors.fast());
+    spark
+        .sql("SELECT 1")
+        .withColumn("m", functions.lit(model.toBytes()))
+        .createOrReplaceTempView("m");
     Row found =
         spark
             .sql(
-                "SELECT kcnf_predict(m, array(" + cells() + ")).decision, kcnf_predict(m, struct("
-                    + cells() + ")).probability, kcnf_reasons(m, array(" + cells()
+                "SELECT kcnf_predict(m, array("
+                    + cells()
+                    + ")).decision, kcnf_predict(m, struct("
+                    + cells()
+                    + ")).probability, kcnf_reasons(m, array("
+                    + cells()
                     + ")), kcnf_rules(m) FROM m, (SELECT * FROM mushrooms LIMIT 1)")
             .head();
     Row first = mushrooms.head();
@@ -153,7 +160,8 @@ class SparkTest {
     KcnfSpark.register(spark);
     String learn = "SELECT kcnf_learn(class = 'poisonous', array(odor), '%s') FROM mushrooms";
     Model model =
-        Model.fromBytes(bytes(spark.sql(String.format(learn, "target=bad=true, predictor=kcnf, k=1")).head()));
+        Model.fromBytes(
+            bytes(spark.sql(String.format(learn, "target=bad=true, predictor=kcnf, k=1")).head()));
     assertThat(model.target()).isEqualTo(Target.of("bad", "true"));
     assertThat(model.examples()).isEqualTo(8124);
     assertThatThrownBy(() -> spark.sql(String.format(learn, "predicter=auto")).head())

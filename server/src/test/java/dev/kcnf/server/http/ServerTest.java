@@ -90,12 +90,11 @@ class ServerTest {
         client.post(
             path + "step",
             "application/x-ndjson",
-            String.join(
-                "\n",
-                "{\"odor\":\"foul\",\"class\":\"bad\"}",
-                "",
-                "nonsense",
-                "{\"odor\":\"none\",\"class\":\"good\"}"));
+            """
+            {"odor":"foul","class":"bad"}
+
+            nonsense
+            {"odor":"none","class":"good"}""");
     assertThat(lines.body().lines()).hasSize(3);
     assertThat(lines.body()).contains("\"bad_json\"").contains("row 3");
     HttpResponse<String> csv =

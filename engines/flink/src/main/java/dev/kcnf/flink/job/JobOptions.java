@@ -45,8 +45,24 @@ final class JobOptions {
 
   private static final Set<String> KNOWN =
       Set.of(
-          "brokers", "in", "out", "target", "like", "model", "format", "header", "predictor", "k",
-          "id", "key", "parallel", "alarms", "alarm-at", "models", "checkpoint-ms", "name");
+          "brokers",
+          "in",
+          "out",
+          "target",
+          "like",
+          "model",
+          "format",
+          "header",
+          "predictor",
+          "k",
+          "id",
+          "key",
+          "parallel",
+          "alarms",
+          "alarm-at",
+          "models",
+          "checkpoint-ms",
+          "name");
 
   private final Map<String, String> given;
 
@@ -80,7 +96,8 @@ final class JobOptions {
     if (given.containsKey("like") == given.containsKey("model")) {
       throw new IllegalArgumentException("one of --like and --model is needed: what the rows are");
     }
-    if (given.containsKey("key") && (given.containsKey("parallel") || given.containsKey("models"))) {
+    if (given.containsKey("key")
+        && (given.containsKey("parallel") || given.containsKey("models"))) {
       throw new IllegalArgumentException("--key goes neither with --parallel nor with --models");
     }
     if (given.containsKey("parallel") && given.containsKey("alarms")) {

@@ -100,10 +100,7 @@ public final class KafkaJob {
       models = scored.getSideOutput(OnlineLearner.MODELS);
     }
     if (options.get("models") != null) {
-      models
-          .sinkTo(sink(options, "models", new ModelBytes()))
-          .setParallelism(1)
-          .uid("models");
+      models.sinkTo(sink(options, "models", new ModelBytes())).setParallelism(1).uid("models");
     }
     return scored;
   }

@@ -65,8 +65,7 @@ public final class KcnfModelProviderFactory implements ModelProviderFactory {
         input.getColumnDataTypes().stream().map(type -> type.getLogicalType()).toList();
     List<String> results = output.getColumns().stream().map(Column::getName).toList();
     checkResults(output);
-    return new Provider(
-        new ModelPredictFunction(model, input.getColumnNames(), types, results));
+    return new Provider(new ModelPredictFunction(model, input.getColumnNames(), types, results));
   }
 
   private static void checkResults(ResolvedSchema output) {

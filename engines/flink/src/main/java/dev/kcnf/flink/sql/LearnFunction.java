@@ -44,7 +44,8 @@ public final class LearnFunction extends ModelAggregate {
     var settings = InputTypeStrategies.explicit(DataTypes.STRING());
     return start == null
         ? InputTypeStrategies.or(
-            InputTypeStrategies.sequence(any, row), InputTypeStrategies.sequence(any, row, settings))
+            InputTypeStrategies.sequence(any, row),
+            InputTypeStrategies.sequence(any, row, settings))
         : InputTypeStrategies.sequence(any, row);
   }
 
@@ -79,11 +80,13 @@ public final class LearnFunction extends ModelAggregate {
   }
 
   /** Refuses. */
+  @SuppressWarnings("DoNotCallSuggester") // Flink calls it.
   public void retract(Learned learned, @Nullable Object label, @Nullable Row row) {
     throw cannotUnlearn("kcnf_learn");
   }
 
   /** Refuses. */
+  @SuppressWarnings("DoNotCallSuggester") // Flink calls it.
   public void retract(
       Learned learned, @Nullable Object label, @Nullable Row row, @Nullable String settings) {
     throw cannotUnlearn("kcnf_learn");

@@ -17,6 +17,7 @@ import org.apache.flink.table.functions.PredictFunction;
 import org.apache.flink.table.types.logical.LogicalType;
 
 /** Predicts the rows of {@code ML_PREDICT}. */
+@SuppressWarnings("NullAway.Init") // Tasks are opened before they are used.
 public final class ModelPredictFunction extends PredictFunction {
   /** What it can tell, and of what type that is. */
   static final Map<String, String> RESULTS =

@@ -28,6 +28,7 @@ public final class UnionFunction extends ModelAggregate {
   }
 
   /** Refuses. */
+  @SuppressWarnings("DoNotCallSuggester") // Flink calls it.
   public void retract(Learned learned, byte @Nullable [] model) {
     throw cannotUnlearn("kcnf_union");
   }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.concurrent.Future;
 import java.util.function.Predicate;
 import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
@@ -22,6 +23,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -120,15 +122,19 @@ public final class Broker implements AutoCloseable {
   }
 
   /** Sends lines; those with the same key go to the same partition. */
-  public void send(String topic, List<String> keys, List<String> lines) {
+  public void send(String topic, List<String> keys, List<String> lines) throws Exception {
+    List<Future<RecordMetadata>> sent = new ArrayList<>();
     try (KafkaProducer<byte[], byte[]> producer =
         new KafkaProducer<>(properties(), new ByteArraySerializer(), new ByteArraySerializer())) {
       for (int i = 0; i < lines.size(); i++) {
         byte[] key = keys.get(i).getBytes(StandardCharsets.UTF_8);
-        producer.send(
-            new ProducerRecord<>(topic, key, lines.get(i).getBytes(StandardCharsets.UTF_8)));
+        sent.add(
+            producer.send(
+                new ProducerRecord<>(topic, key, lines.get(i).getBytes(StandardCharsets.UTF_8))));
       }
-      producer.flush();
+      for (Future<RecordMetadata> each : sent) {
+        each.get();
+      }
     }
   }
 
@@ -139,8 +145,7 @@ public final class Broker implements AutoCloseable {
     properties.setProperty("max.partition.fetch.bytes", String.valueOf(64 << 20));
     List<byte[]> records = new ArrayList<>();
     try (KafkaConsumer<byte[], byte[]> consumer =
-        new KafkaConsumer<>(
-            properties, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+        new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
       List<TopicPartition> partitions =
           consumer.partitionsFor(topic).stream()
               .map(info -> new TopicPartition(topic, info.partition()))

@@ -37,6 +37,7 @@ public final class EngineBench {
     return args.isEmpty() ? usual : Integer.parseInt(args.get(0));
   }
 
+  @SuppressWarnings("AnnotateFormatMethod") // Its annotation is no dependency of this module.
   static void print(String format, Object... values) {
     System.out.println(String.format(Locale.ROOT, format, values));
   }

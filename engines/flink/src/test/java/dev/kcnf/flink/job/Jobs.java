@@ -36,11 +36,7 @@ final class Jobs {
     return configuration;
   }
 
-  static JobClient start(
-      Path checkpoints,
-      @Nullable String from,
-      int parallelism,
-      String... args)
+  static JobClient start(Path checkpoints, @Nullable String from, int parallelism, String... args)
       throws Exception {
     JobOptions options = JobOptions.parse(args);
     return start(
@@ -72,7 +68,8 @@ final class Jobs {
 
   /** Stops a job; returns the savepoint to go on from. */
   static String stop(JobClient job, Path savepoints) throws Exception {
-    return job.stopWithSavepoint(false, savepoints.toUri().toString(), SavepointFormatType.CANONICAL)
+    return job.stopWithSavepoint(
+            false, savepoints.toUri().toString(), SavepointFormatType.CANONICAL)
         .get(60, TimeUnit.SECONDS);
   }
 

@@ -71,8 +71,20 @@ final class ThroughputBench {
     String topic = name + round;
     broker.create(1, topic);
     String[] args = {
-      "--brokers", broker.address(), "--in", "in", "--out", topic, "--target", "class=poisonous",
-      "--like", Mushrooms.file(folder).toString(), "--predictor", predictor, "--name", topic
+      "--brokers",
+      broker.address(),
+      "--in",
+      "in",
+      "--out",
+      topic,
+      "--target",
+      "class=poisonous",
+      "--like",
+      Mushrooms.file(folder).toString(),
+      "--predictor",
+      predictor,
+      "--name",
+      topic
     };
     JobOptions options = JobOptions.parse(args);
     BiFunction<DataStream<Event>, Model, SingleOutputStreamOperator<Scored>> learning =
@@ -90,8 +102,7 @@ final class ThroughputBench {
     return events
         .map(
             event ->
-                new Scored(
-                    event.id(), event.key(), event.time(), "", 0.5, event.label(), 1, ""),
+                new Scored(event.id(), event.key(), event.time(), "", 0.5, event.label(), 1, ""),
             TypeInformation.of(Scored.class))
         .setParallelism(1);
   }

@@ -77,8 +77,7 @@ class SqlTest {
     assertThat(Streams.state(last(run(streaming, learn())))).isEqualTo(Streams.state(expected));
 
     // Parts, and their union.
-    String union =
-        "SELECT kcnf_union(m) FROM (" + learn() + " GROUP BY habitat)";
+    String union = "SELECT kcnf_union(m) FROM (" + learn() + " GROUP BY habitat)";
     assertThat(Streams.state(last(run(batch, union)))).isEqualTo(Streams.state(expected));
   }
 
@@ -87,11 +86,20 @@ class SqlTest {
     StreamTableEnvironment tables = tables(RuntimeExecutionMode.BATCH, ROWS);
     Model model = Streams.learned(Predictors.auto(), ROWS);
     KcnfFunctions.register(tables, Streams.mushrooms(Predictors.auto()));
-    String sql =
-        "SELECT kcnf_predict(m, ROW(%1$s)).decision, kcnf_predict(m, ROW(%1$s)).probability,"
-            + " kcnf_reasons(m, ROW(%1$s)), kcnf_rules(m) FROM (SELECT * FROM mushrooms LIMIT 1),"
-            + " (SELECT kcnf_learn(class, ROW(%1$s)) AS m FROM mushrooms)";
-    List<Row> found = run(tables, String.format(sql, columns()));
+    String row = "ROW(" + columns() + ")";
+    List<Row> found =
+        run(
+            tables,
+            "SELECT kcnf_predict(m, "
+                + row
+                + ").decision, kcnf_predict(m, "
+                + row
+                + ").probability, kcnf_reasons(m, "
+                + row
+                + "), kcnf_rules(m) FROM (SELECT * FROM mushrooms LIMIT 1), (SELECT"
+                + " kcnf_learn(class, "
+                + row
+                + ") AS m FROM mushrooms)");
     assertThat(found).hasSize(1);
     Prediction expected = model.predict(Mushrooms.event(0).cells());
     assertThat(found.get(0).getField(0)).isEqualTo(expected.decision());
@@ -117,9 +125,7 @@ class SqlTest {
     StreamTableEnvironment tables = tables(RuntimeExecutionMode.BATCH, 10);
     assertThatThrownBy(
             () ->
-                run(
-                    tables,
-                    "SELECT kcnf_learn(class, ROW(odor), 'predicter=auto') FROM mushrooms"))
+                run(tables, "SELECT kcnf_learn(class, ROW(odor), 'predicter=auto') FROM mushrooms"))
         .hasStackTraceContaining("not 'predicter'");
   }
 
