@@ -195,7 +195,7 @@ public final class ArchiveFile implements Closeable {
           new ColumnReport(
               name,
               codec.shapes().get(c).description(),
-              codec.meter().bits(c) / Math.max(1, first.header.lines()),
+              codec.meter().bits(c) / Math.max(1, codec.rows()),
               codec.predictedFrom(c)));
     }
     return columns;

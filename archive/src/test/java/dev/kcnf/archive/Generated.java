@@ -48,4 +48,32 @@ final class Generated {
     }
     return text.toString().getBytes(UTF_8);
   }
+
+  /** Ways between 30 places: from, to, the distance, which is that of the way back, and a delay. */
+  static byte[] ways(int rows, long seed) {
+    SplitMix random = SplitMix.of(seed);
+    StringBuilder text = new StringBuilder("from,to,distance,delay\n");
+    for (int r = 0; r < rows; r++) {
+      int from = random.nextInt(30);
+      int to = random.nextInt(30);
+      int distance = SplitMix.of(31L * Math.min(from, to) + Math.max(from, to)).nextInt(3000);
+      text.append('p').append(from).append(",p").append(to).append(',').append(distance);
+      text.append(',').append(random.nextInt(9)).append('\n');
+    }
+    return text.toString().getBytes(UTF_8);
+  }
+
+  /** Prices: low is near the one before, high is near low, and last lies between them. */
+  static byte[] prices(int rows, long seed) {
+    SplitMix random = SplitMix.of(seed);
+    StringBuilder text = new StringBuilder("low,high,last\n");
+    int price = 50_000;
+    for (int r = 0; r < rows; r++) {
+      price += random.nextInt(2001) - 1000;
+      int high = price + random.nextInt(64);
+      int last = price + random.nextInt(high - price + 1);
+      text.append(price).append(',').append(high).append(',').append(last).append('\n');
+    }
+    return text.toString().getBytes(UTF_8);
+  }
 }

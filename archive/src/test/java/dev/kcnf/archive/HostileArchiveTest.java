@@ -1,5 +1,6 @@
 package dev.kcnf.archive;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
@@ -11,7 +12,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +28,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class HostileArchiveTest {
   /** Every so many bits are flipped: {@code -Dhostile=1} for all of them. */
   private static final int STEP = Integer.getInteger("hostile", 61);
+
+  /** How many damaged archives are decoded: {@code -Dmutations=1000000} for a long search. */
+  private static final int MUTATIONS = Integer.getInteger("mutations", 300);
 
   private static final byte[] TABLE = Generated.events(40, 8);
 
@@ -84,6 +90,41 @@ class HostileArchiveTest {
         lying[4 + random.nextInt(40)] = (byte) (random.nextInt(3) == 0 ? 255 : random.nextInt(256));
       }
       isRefused(lying);
+    }
+  }
+
+  /** Archives of a table, of records of JSON and of text, with bytes changed, cut and repeated. */
+  @Test
+  void mutatedArchives_areRefused_orHarmless() throws IOException {
+    List<byte[]> archives = new ArrayList<>();
+    for (String text :
+        List.of(
+            "a,b\n1,x\n2,y\n3,x\n",
+            "{\"a\":1,\"b\":\"x\"}\n{\"a\":2,\"b\":\"y\"}\nodd\n",
+            "no table at all\nbut text",
+            "k;t\n1.5;2024-01-01\n2.5;2024-01-02\n2.5;2024-01-02\n")) {
+      for (Level level : Level.values()) {
+        ArchiveWriter writer = new ArchiveWriter(level, 2, 1, Progress.NONE);
+        archives.add(RoundTripTest.compress(text.getBytes(UTF_8), writer));
+      }
+    }
+    for (int seed = 0; seed < MUTATIONS; seed++) {
+      SplitMix random = SplitMix.of(seed);
+      byte[] bytes = archives.get(random.nextInt(archives.size())).clone();
+      for (int k = 1 + random.nextInt(3); k > 0; k--) {
+        int at = random.nextInt(bytes.length);
+        switch (random.nextInt(4)) {
+          case 0 -> bytes[at] ^= (byte) (1 << random.nextInt(8));
+          case 1 -> bytes[at] = (byte) random.nextInt(256);
+          case 2 -> bytes = Arrays.copyOf(bytes, Math.max(1, at));
+          default -> System.arraycopy(bytes, 0, bytes, at, Math.min(8, bytes.length - at));
+        }
+      }
+      try {
+        isRefused(bytes);
+      } catch (RuntimeException e) {
+        throw new AssertionError("seed " + seed, e);
+      }
     }
   }
 

@@ -21,9 +21,16 @@ public final class Cli {
 
   /** The process that runs a class in the same way. */
   public static ProcessBuilder java(List<String> javaOptions, String mainClass, List<String> args) {
+    List<String> options = new ArrayList<>(Launcher.OPTIONS);
+    options.addAll(javaOptions);
+    return plainJava(options, mainClass, args);
+  }
+
+  /** The process that runs a class with these options only, as the launcher does for a server. */
+  public static ProcessBuilder plainJava(
+      List<String> javaOptions, String mainClass, List<String> args) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(Launcher.OPTIONS);
     command.addAll(javaOptions);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass));
     command.addAll(args);

@@ -20,6 +20,7 @@ import picocli.CommandLine.Command;
       Scale.class,
       RuleLists.class,
       Merge.class,
+      ReasonsCommand.class,
       Rows.class,
       RealTables.class,
       Kill.class,

@@ -67,8 +67,7 @@ final class Chromium implements AutoCloseable {
   void scheme(String lightOrDark) {
     driver.executeCdpCommand(
         "Emulation.setEmulatedMedia",
-        Map.of(
-            "features", List.of(Map.of("name", "prefers-color-scheme", "value", lightOrDark))));
+        Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", lightOrDark))));
   }
 
   /** Opens a view afresh, so that nothing is left of the one before. */

@@ -78,10 +78,15 @@ class HostileNamesTest {
             + "data.items.add(new File([arguments[0]], '<img src=x onerror=alert(4)>.csv'));"
             + "document.getElementById('drop')"
             + ".dispatchEvent(new DragEvent('drop', {dataTransfer: data, cancelable: true}));",
-        SCRIPT + ",\"\"\"><img src=x onerror=alert(2)>\"\n" + (STYLE + "," + SCRIPT + "\n").repeat(20)
+        SCRIPT
+            + ",\"\"\"><img src=x onerror=alert(2)>\"\n"
+            + (STYLE + "," + SCRIPT + "\n").repeat(20)
             + ("x," + "y\n").repeat(20));
     page.awaitText("dialog[open]", "40 rows, 2 columns");
-    assertThat(page.text("dialog[open]")).contains(SCRIPT).contains(IMAGE).contains("onerror=alert(4)");
+    assertThat(page.text("dialog[open]"))
+        .contains(SCRIPT)
+        .contains(IMAGE)
+        .contains("onerror=alert(4)");
     page.find("dialog button.primary").click();
     page.awaitText("#toast", "All 40 rows are learned.");
     page.awaitText(".feed", STYLE);

@@ -18,7 +18,8 @@ import org.openqa.selenium.WebElement;
 /** Light and dark, on a phone, by keyboard and for screen readers. */
 class LooksTest {
   private static final List<String> VIEWS =
-      List.of("#/", "#/model/mushroom", "#/compare", "#/paper/algorithm1", "#/paper/independent-sets");
+      List.of(
+          "#/", "#/model/mushroom", "#/compare", "#/paper/algorithm1", "#/paper/independent-sets");
 
   /** Texts of less contrast than WCAG's 4.5, or 3 for large ones. */
   private static final String FAINT =
@@ -110,7 +111,7 @@ class LooksTest {
     for (String view : VIEWS) {
       open(view);
       Object width = page.driver.executeScript("return document.documentElement.scrollWidth");
-      assertThat(width).as(view).isEqualTo(360L);
+      assertThat((Long) width).as(view).isLessThanOrEqualTo(360L);
       page.screenshot("server-phone-" + name(view));
     }
     page.size(1180, 900);
@@ -121,9 +122,12 @@ class LooksTest {
     page.size(1180, 900);
     for (String view : VIEWS) {
       open(view);
-      for (WebElement control : page.all("header a, main button, main input, main select, .tabs a")) {
+      for (WebElement control :
+          page.all("header a, main button, main input, main select, .tabs a")) {
         if (control.isDisplayed()) {
-          assertThat(control.getAccessibleName()).as(view + " " + control.getTagName()).isNotEmpty();
+          assertThat(control.getAccessibleName())
+              .as(view + " " + control.getTagName())
+              .isNotEmpty();
         }
       }
       assertThat(page.all("svg:not([role=img])")).as(view).isEmpty();

@@ -70,10 +70,8 @@ final class Site implements AutoCloseable {
     }
   }
 
-  LiveModel create(String name, String target, String value, String... columns)
-      throws IOException {
-    ModelSettings settings =
-        new ModelSettings("auto", Map.of(), target, Relation.IS, value, 0);
+  LiveModel create(String name, String target, String value, String... columns) throws IOException {
+    ModelSettings settings = new ModelSettings("auto", Map.of(), target, Relation.IS, value, 0);
     return server.registry().create(name, ModelState.create(settings, Columns.of(columns)));
   }
 

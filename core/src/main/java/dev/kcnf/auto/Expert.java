@@ -18,8 +18,9 @@ interface Expert {
    *
    * @param name what it is called
    * @param trust its weight in the mixers before anything is learned
+   * @param prior its weight as it is, beside the mixers, before anything is learned
    */
-  record Way(String name, double trust) {}
+  record Way(String name, double trust, double prior) {}
 
   List<Way> ways();
 

@@ -34,10 +34,8 @@ import java.util.stream.IntStream;
  * {@link #regretBits}.
  */
 final class Joint {
-  /** The weight of fast in the last layer, and those of all mixers and of all other experts. */
-  private static final double FAST_SHARE = 0.2;
-
-  private static final double MIXERS_SHARE = 0.6;
+  /** The weight of fast in the last layer beforehand; the mixers share what the experts leave. */
+  static final double FAST_SHARE = 0.2;
 
   /** Trees are first grown after this many examples, a portion of them. */
   private static final int FIRST_GROWTH = 8;
@@ -46,7 +44,7 @@ final class Joint {
   private static final double GROWTH = StrictMath.pow(2, 0.5 / Forest.PORTIONS);
 
   // By mixer: how cautiously it begins, and what it remembers.
-  private static final double[] CAUTION = {10, 50, 3, 10};
+  private static final double[] CAUTION = {25, 100, 8, 5};
   private static final double[] MEMORY = {1, 1, 0.9995, 1};
   private static final List<String> MIXERS =
       List.of("mixer", "cautious mixer", "forgetful mixer", "mixer from fast");
@@ -55,7 +53,7 @@ final class Joint {
   private static final int AS_FAST = 3;
 
   /** After t examples no expert is trusted more than that one in so many times t is wrong. */
-  private static final double DOUBT = 0.5;
+  private static final double DOUBT = 0.7;
 
   /** The same for the mixers. */
   private static final double MIXERS_DOUBT = 0.01;
@@ -87,9 +85,11 @@ final class Joint {
     for (int a = 0; a < isNumber.length; a++) {
       isNumber[a] = schema.cuts(a) != null;
     }
-    List<Way> random = List.of(new Way("forest", 0.05), new Way("geometric forest", 0.2));
+    List<Way> random =
+        List.of(new Way("forest", 0.1, 0.03), new Way("geometric forest", 0.2, 0.01));
     List<Way> greedy =
-        List.of(new Way("greedy forest", 0.05), new Way("greedy geometric forest", 0.25));
+        List.of(
+            new Way("greedy forest", 0.2, 0.03), new Way("greedy geometric forest", 0.25, 0.01));
     List<Expert> experts =
         List.of(
             fast,
@@ -124,7 +124,7 @@ final class Joint {
     for (int i = 0; i < mixers.length; i++) {
       mixers[i] = new NewtonMixer(i == AS_FAST ? asFast : trust, CAUTION[i], MEMORY[i]);
     }
-    last = new FixedShare(prior(ways.size(), mixers.length));
+    last = new FixedShare(prior());
   }
 
   private Joint(Joint o, Schema copied, Expert ownFast) {
@@ -160,14 +160,14 @@ final class Joint {
     return new Joint(this, copied, ownFast);
   }
 
-  private static double[] prior(int ways, int mixers) {
-    double[] prior = new double[ways + mixers];
-    for (int i = 0; i < prior.length; i++) {
-      prior[i] =
-          i == 0
-              ? FAST_SHARE
-              : i < ways ? (1 - FAST_SHARE - MIXERS_SHARE) / (ways - 1) : MIXERS_SHARE / mixers;
+  private double[] prior() {
+    double[] prior = new double[ways.size() + mixers.length];
+    double left = 1;
+    for (int i = 0; i < ways.size(); i++) {
+      prior[i] = ways.get(i).prior();
+      left -= prior[i];
     }
+    Arrays.fill(prior, ways.size(), prior.length, left / mixers.length);
     return prior;
   }
 
@@ -250,11 +250,13 @@ final class Joint {
     r.split = null;
     int[] values = r.values.clone();
     double[][] weights = Arrays.stream(mixers).map(NewtonMixer::weights).toArray(double[][]::new);
+    double total = logOdds.applyAsDouble(r);
     Parts parts =
-        new JointParts(experts, ways.size(), r, of)
-            .split(x, last.weights(), weights, logOdds.applyAsDouble(r));
+        new JointParts(experts, ways.size(), r, of).split(x, last.weights(), weights, total);
     for (Expert expert : experts) {
       if (expert instanceof Counts counts) {
+        parts.share(counts.information(of));
+        parts.settle(total);
         parts.countBy(part -> counts.counted(part, values, of));
       }
     }

@@ -29,7 +29,7 @@ final class TreeGrower {
   private final int classes;
   private final int maxNodes;
   private final int candidates;
-  private final char[] labels;
+  private final char[] labels; // in the order of the rows
 
   private final int[] order; // the rows, those of a node side by side
   private final int[] columns; // in the order in which they are drawn
@@ -44,17 +44,21 @@ final class TreeGrower {
   private int[] question = new int[64]; // an attribute, or -1
   private int[] asked = new int[64]; // the code
   private int[] left = new int[64];
+  private long[] constant = {}; // a bit for each column of which all rows are known to be alike
+  private final int words; // of these bits
   private int nodes;
 
   TreeGrower(Reservoir rows, int classes, double greed, int maxNodes) {
     this.rows = rows;
     this.classes = classes;
     this.maxNodes = maxNodes;
-    labels = rows.labels();
+    labels = new char[rows.size()];
     int d = rows.attributes();
     candidates = Math.min(d, (int) StrictMath.rint(greed * StrictMath.sqrt(d) + 1));
     order = new int[rows.size()];
     columns = new int[d];
+    words = (d + Long.SIZE - 1) / Long.SIZE;
+    constant = new long[64 * words];
     total = new int[classes];
     inside = new int[classes];
     best = new int[2];
@@ -65,10 +69,12 @@ final class TreeGrower {
     for (int i = 0; i < order.length; i++) {
       order[i] = i;
     }
+    System.arraycopy(rows.labels(), 0, labels, 0, labels.length);
     for (int a = 0; a < columns.length; a++) {
       columns[a] = a;
     }
     nodes = 0;
+    Arrays.fill(constant, 0, words, 0);
     add(0, order.length, 0);
     for (int node = 0; node < nodes; node++) {
       split(node, random);
@@ -85,6 +91,7 @@ final class TreeGrower {
       question = Arrays.copyOf(question, room);
       asked = Arrays.copyOf(asked, room);
       left = Arrays.copyOf(left, room);
+      constant = Arrays.copyOf(constant, room * words);
     }
     from[nodes] = start;
     to[nodes] = end;
@@ -105,9 +112,9 @@ final class TreeGrower {
     int step = Math.max(1, (end - start) / ENOUGH);
     Arrays.fill(total, 0);
     for (int i = start; i < end; i += step) {
-      total[labels[order[i]]]++;
+      total[labels[i]]++;
     }
-    if (!ask(start, end, step, random)) {
+    if (!ask(node, step, random)) {
       return;
     }
     question[node] = best[0];
@@ -116,12 +123,15 @@ final class TreeGrower {
     left[node] = nodes;
     add(start, middle, depth[node] + 1);
     add(middle, end, depth[node] + 1);
+    for (int child = left[node]; child < nodes; child++) {
+      System.arraycopy(constant, node * words, constant, child * words, words);
+    }
   }
 
   private boolean isPure(int start, int end) {
-    char first = labels[order[start]];
+    char first = labels[start];
     for (int i = start + 1; i < end; i++) {
-      if (labels[order[i]] != first) {
+      if (labels[i] != first) {
         return false;
       }
     }
@@ -129,7 +139,9 @@ final class TreeGrower {
   }
 
   /** Finds the best of a few questions; false if all columns are constant. */
-  private boolean ask(int start, int end, int step, SplitMix random) {
+  private boolean ask(int node, int step, SplitMix random) {
+    int start = from[node];
+    int end = to[node];
     int all = (end - start + step - 1) / step;
     double least = Double.POSITIVE_INFINITY;
     int tried = 0;
@@ -139,12 +151,18 @@ final class TreeGrower {
       int column = columns[j];
       columns[j] = columns[i];
       columns[i] = column;
-      int code = draw(start, end, step, column, random);
-      if (code < 0) {
+      int word = node * words + (column >>> 6);
+      boolean isConstant = (constant[word] >>> column & 1) != 0;
+      boolean isNumber = rows.isNumber(column);
+      int code = isConstant && isNumber ? -1 : draw(start, end, step, column, random);
+      if (code < 0 || isConstant) {
+        constant[word] |= step == 1 && isNumber ? 1L << column : 0;
         continue;
       }
       int yes = count(start, end, step, column, code);
       if (yes == 0 || yes == all) {
+        // Seen once, it need not be seen again below. Not if only some rows were looked at.
+        constant[word] |= step == 1 && yes == all ? 1L << column : 0;
         continue;
       }
       tried++;
@@ -189,7 +207,7 @@ final class TreeGrower {
     for (int i = start; i < end; i += step) {
       int row = order[i];
       int is = number ? (codes[row] <= code ? 1 : 0) : (codes[row] == code ? 1 : 0);
-      inside[labels[row]] += is;
+      inside[labels[i]] += is;
       yes += is;
     }
     return yes;
@@ -200,10 +218,9 @@ final class TreeGrower {
     int yes = 0;
     int second = 0;
     for (int i = start; i < end; i += step) {
-      int row = order[i];
-      int is = codes[row] == code ? 1 : 0;
+      int is = codes[order[i]] == code ? 1 : 0;
       yes += is;
-      second += is & labels[row];
+      second += is & labels[i];
     }
     inside[0] = yes - second;
     inside[1] = second;
@@ -214,10 +231,9 @@ final class TreeGrower {
     int yes = 0;
     int second = 0;
     for (int i = start; i < end; i += step) {
-      int row = order[i];
-      int is = codes[row] <= code ? 1 : 0;
+      int is = codes[order[i]] <= code ? 1 : 0;
       yes += is;
-      second += is & labels[row];
+      second += is & labels[i];
     }
     inside[0] = yes - second;
     inside[1] = second;
@@ -253,6 +269,9 @@ final class TreeGrower {
         high--;
         order[low] = order[high];
         order[high] = row;
+        char label = labels[low];
+        labels[low] = labels[high];
+        labels[high] = label;
       }
     }
     return low;
@@ -265,7 +284,7 @@ final class TreeGrower {
       if (column < 0) {
         tree.setLeaf(node);
         for (int i = from[node]; i < to[node]; i++) {
-          tree.counts[node * stride + labels[order[i]]]++;
+          tree.counts[node * stride + labels[i]]++;
         }
         tree.addLeaf(node);
       } else {

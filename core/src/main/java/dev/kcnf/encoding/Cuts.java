@@ -8,6 +8,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Where the numbers of a column are cut into ranges: range i is {@code cut(i-1) <= x < cut(i)}. */
 public final class Cuts {
+  /** How far cuts may move to be round: by this part of a range; fine ones by more of their own. */
+  private static final int SLACK = 16;
+
+  private static final int FINE_SLACK = 2;
+
   private final double[] cuts; // ascending
   private final List<String> names = new ArrayList<>(); // of the ranges
 
@@ -43,7 +48,7 @@ public final class Cuts {
    * alone fills more than a quantile, as 0 does in a sparse column, has a range of its own.
    */
   public static Cuts quantiles(double[] numbers, int ranges) {
-    return new Cuts(Quantiles.of(numbers, ranges));
+    return new Cuts(Quantiles.of(numbers, ranges, SLACK));
   }
 
   /**
@@ -54,7 +59,7 @@ public final class Cuts {
     double[] different =
         Arrays.stream(numbers).filter(Double::isFinite).sorted().distinct().toArray();
     if (different.length > ranges) {
-      return quantiles(numbers, ranges);
+      return new Cuts(Quantiles.of(numbers, ranges, FINE_SLACK));
     }
     double[] cuts = new double[Math.max(0, different.length - 1)];
     for (int i = 0; i < cuts.length; i++) {

@@ -13,20 +13,23 @@ import java.util.TreeSet;
  * cent of the numbers are still told apart.
  */
 final class Quantiles {
-  /** A cut may move by this part of a range. */
-  private static final int SLACK = 16;
-
   private final double[] sorted;
   private final int ranges;
+  private final int slack; // a cut may move by one part of so many of a range
   private final TreeSet<Double> cuts = new TreeSet<>();
 
-  private Quantiles(double[] sorted, int ranges) {
+  private Quantiles(double[] sorted, int ranges, int slack) {
     this.sorted = sorted;
     this.ranges = ranges;
+    this.slack = slack;
   }
 
-  /** The cuts into at most this many ranges, ascending. */
-  static double[] of(double[] numbers, int ranges) {
+  /**
+   * The cuts into at most this many ranges, ascending.
+   *
+   * @param slack to be a round number, a cut may move by one part of so many of a range
+   */
+  static double[] of(double[] numbers, int ranges, int slack) {
     if (ranges < 1) {
       throw new IllegalArgumentException("ranges must be at least 1, was " + ranges);
     }
@@ -34,7 +37,7 @@ final class Quantiles {
     if (sorted.length == 0) {
       return sorted;
     }
-    Quantiles quantiles = new Quantiles(sorted, ranges);
+    Quantiles quantiles = new Quantiles(sorted, ranges, slack);
     quantiles.cut();
     return quantiles.cuts.stream().mapToDouble(Double::doubleValue).toArray();
   }
@@ -119,14 +122,14 @@ final class Quantiles {
   /** Cuts a part into this many ranges of equal shares, fewer where numbers are equal. */
   private void share(Part part, int count) {
     double last = sorted[part.from()];
-    int slack = part.size() / count / SLACK;
+    int far = part.size() / count / slack;
     for (int i = 1; i < count; i++) {
       int at = part.from() + (int) ((long) i * part.size() / count);
       double cut = sorted[at];
       if (cut > last) {
         // A round number not far away serves as well, and is easier to read in a rule.
-        double low = Math.max(last, below(part.from(), at - slack));
-        double high = sorted[Math.min(part.to() - 1, at + slack)];
+        double low = Math.max(last, below(part.from(), at - far));
+        double high = sorted[Math.min(part.to() - 1, at + far)];
         cut = Numbers.roundest(low, cut, high);
         cuts.add(cut);
         last = Math.max(cut, sorted[at]);

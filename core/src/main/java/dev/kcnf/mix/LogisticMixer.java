@@ -24,7 +24,7 @@ import java.util.Arrays;
 public final class LogisticMixer implements Combiner {
   private static final double CLAMP = 12;
   private static final double LEAST_CURVATURE = 1e-6;
-  private static final int ITERATIONS = 30;
+  private static final int ITERATIONS = 60;
 
   /** Predictions of the label with at least these log-odds teach the weights nothing. */
   private static final double CLOSE = LogLoss.logOdds(0.999);
@@ -184,11 +184,15 @@ public final class LogisticMixer implements Combiner {
     return 1 / (1 + Approx.exp(-logOdds));
   }
 
-  /** The solution x of {@code x = m + s (y - p(x))}: the mode along the input. */
-  private static double mode(double m, double s, double y) {
+  /**
+   * The solution x of {@code x = m + s (y - p(x))}: the mode along the input. By Newton's steps, or
+   * where these leave the bracket or do not get much shorter, by halving it.
+   */
+  static double mode(double m, double s, double y) {
     double low = y == 1 ? m : m - s;
     double high = y == 1 ? m + s : m;
     double x = m;
+    double step = s;
     for (int i = 0; i < ITERATIONS; i++) {
       double p1 = probability(x);
       double f = x - m - s * (y - p1);
@@ -198,10 +202,11 @@ public final class LogisticMixer implements Combiner {
         low = x;
       }
       double next = x - f / (1 + s * p1 * (1 - p1));
-      if (!(next > low && next < high)) {
+      if (!(next > low && next < high && 2 * Math.abs(next - x) < step)) {
         next = (low + high) / 2;
       }
-      if (Math.abs(next - x) < 1e-9) {
+      step = Math.abs(next - x);
+      if (step < 1e-9) {
         return next;
       }
       x = next;

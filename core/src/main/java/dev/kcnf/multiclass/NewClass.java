@@ -15,7 +15,9 @@ import dev.kcnf.Target;
 public final class NewClass {
   private static final int EQUALLY_LIKELY = 3;
 
-  /** What is left of the sum is too small to matter. */
+  private static final int MOST = Target.MAX_CLASSES;
+
+  /** What is left of the sum is too small to matter; one more class is always possible. */
   private static final double LEAST = 1e-9;
 
   private NewClass() {}
@@ -28,7 +30,7 @@ public final class NewClass {
     double weight = 1; // how likely that many classes are, as a multiple of the first
     double all = 0;
     double isNew = 0;
-    for (int k = classes; k <= Target.MAX_CLASSES && weight > LEAST * all; k++) {
+    for (int k = classes; k <= classes + 1 || (k <= MOST && weight > LEAST * all); k++) {
       all += weight;
       isNew += weight * ((k - classes) / (double) (t + k));
       // From k to k + 1: the prior, which class is which, and Laplace's rule for t examples.

@@ -138,6 +138,30 @@ public final class Parts {
     }
   }
 
+  /**
+   * Shares out anew what single values add, and what they take away, in proportion to their parts
+   * and to these weights: columns that say the same had equal shares, whichever tells more.
+   *
+   * @param weights by attribute, positive
+   */
+  public void share(double[] weights) {
+    for (int sign = -1; sign <= 1; sign += 2) {
+      double pool = 0;
+      double weighed = 0;
+      for (int a = 0; a < values.length; a++) {
+        if (sign * values[a] > 0) {
+          pool += values[a];
+          weighed += values[a] * weights[a];
+        }
+      }
+      for (int a = 0; a < values.length; a++) {
+        if (sign * values[a] > 0) {
+          values[a] *= weights[a] * (pool / weighed);
+        }
+      }
+    }
+  }
+
   private void scale(double factor) {
     base *= factor;
     rest *= factor;

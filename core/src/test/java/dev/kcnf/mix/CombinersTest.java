@@ -218,4 +218,21 @@ class CombinersTest {
         .isThrownBy(() -> Ensemble.of(BayesMixture.uniform(2), List.of()))
         .withMessage("the combiner is for 2 experts, was given 0");
   }
+
+  /** The definition, also where Newton's steps alone jump to and fro. */
+  @Test
+  void logisticMixer_movesToTheModeAlongTheInput() {
+    for (double m = -12; m <= 12; m += 0.75) {
+      for (double s = 1e-3; s < 1e5; s *= 1.7) {
+        for (int y = 0; y <= 1; y++) {
+          double x = LogisticMixer.mode(m, s, y);
+          double p = 1 / (1 + StrictMath.exp(-x));
+          assertThat(x - m - s * (y - p))
+              .as("m=%s, s=%s, y=%d: %s", m, s, y, x)
+              .isCloseTo(0, within(1e-7 * (1 + s)));
+        }
+      }
+    }
+    assertThat(LogisticMixer.mode(-3, 25, 1)).isCloseTo(1.5, within(0.1));
+  }
 }

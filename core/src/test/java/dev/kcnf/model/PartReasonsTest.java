@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.kcnf.Target;
 import dev.kcnf.encoding.Columns;
 import dev.kcnf.model.Reason.Kind;
+import dev.kcnf.multiclass.NewClass;
 import dev.kcnf.predictors.PredictorSpec;
 import dev.kcnf.predictors.Predictors;
 import java.util.List;
@@ -60,7 +61,7 @@ class PartReasonsTest {
     for (Tables.Row row : Tables.classRows(8, 120)) {
       if (learned > 0) {
         Prediction p = model.predict(row.array());
-        double isNew = 1 / ((learned + 1.0) * (learned + 1.0));
+        double isNew = NewClass.probability(learned, p.probabilities().size());
         p.probabilities()
             .forEach(
                 (name, probability) -> {

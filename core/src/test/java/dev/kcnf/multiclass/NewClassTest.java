@@ -62,10 +62,19 @@ class NewClassTest {
         }
       }
       for (int i = 0; i < classes; i++) {
-        logs += 2 * log2(came[i] + classes) - 2 * log2(i + 1);
+        logs += 2 * log2((double) (came[i] + classes)) - 2 * log2(i + 1);
       }
       double bound = log2(Math.max(6, classes * (classes + 1) / 2.0)) + logs;
       assertThat(bits).as("seed %d, %d classes", seed, classes).isLessThanOrEqualTo(bound + 1e-6);
+    }
+  }
+
+  @Test
+  void neverImpossible_howeverLate() {
+    for (long t = 256; t < 1L << 50; t *= 2) {
+      for (int classes : new int[] {1, 3, 40, Target.MAX_CLASSES}) {
+        assertThat(NewClass.probability(t, classes)).as("after %d", t).isBetween(1e-40, 0.9);
+      }
     }
   }
 

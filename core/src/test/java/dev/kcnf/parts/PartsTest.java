@@ -128,4 +128,36 @@ class PartsTest {
     assertThat(parts.toList()).extracting(Part::examples).containsExactly(12L, 12L, -1L);
     assertThat(parts.toList()).extracting(Part::own).containsExactly(5L, 5L, 0L);
   }
+
+  @Test
+  void share_movesWhatValuesAddToThoseThatTellMore_andKeepsTheSums() {
+    Parts parts = new Parts(4);
+    parts.addValue(0, 2);
+    parts.addValue(1, 2);
+    parts.addValue(2, -1);
+    parts.addValues(List.of(0, 3), 0.5);
+    parts.addBase(-0.25);
+    parts.share(new double[] {3, 1, 5, 1});
+    assertThat(parts.sum()).isCloseTo(3.25, within(1e-12));
+    assertThat(parts.toList().stream().map(Part::logOdds).toList())
+        .containsExactly(3.0, 1.0, -1.0, 0.5, -0.25);
+  }
+
+  @Test
+  void information_isTheMutualInformation_lessWhatChanceWouldGive() {
+    Information information = new Information(3);
+    information.add(0, 50, 50); // decides
+    information.add(0, 0, 50);
+    for (int value = 0; value < 100; value++) { // as an id does, but by chance
+      information.add(1, value % 2, 1);
+    }
+    information.add(2, 25, 50); // tells nothing
+    information.add(2, 25, 50);
+    double[] weights = information.weights(50, 100);
+    double most = 100 * StrictMath.log(2) - 0.5;
+    assertThat(weights[0]).isCloseTo(1.1 * most, within(1e-9));
+    assertThat(weights[1]).isCloseTo(0.1 * most + 100 * StrictMath.log(2) - 49.5, within(1e-9));
+    assertThat(weights[2]).isCloseTo(0.1 * most, within(1e-9));
+    assertThat(new Information(2).weights(0, 0)).as("nothing is known").containsExactly(1, 1);
+  }
 }

@@ -8,9 +8,11 @@ import dev.kcnf.encoding.ColumnEncoding;
 import dev.kcnf.encoding.ColumnKind;
 import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.DateForm;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -73,7 +75,7 @@ class ColumnFitterTest {
   }
 
   private static ColumnEncoding of(
-      ColumnKind asked, int first, IntFunction<String> cell, String... others) {
+      @Nullable ColumnKind asked, int first, IntFunction<String> cell, String... others) {
     ColumnSample sample = new ColumnSample("at", 8, asked);
     for (int i = 0; i < first; i++) {
       sample.add(cell.apply(i));
@@ -100,7 +102,7 @@ class ColumnFitterTest {
   }
 
   private static Map<String, Integer> counts(IntFunction<String> cell) {
-    Map<String, Integer> counts = new java.util.LinkedHashMap<>();
+    Map<String, Integer> counts = new LinkedHashMap<>();
     for (int i = 0; i < 40; i++) {
       counts.merge(cell.apply(i), 1, Integer::sum);
     }

@@ -32,6 +32,11 @@ public abstract class Cells {
   /** A cell as a small number, for finding out what it depends on. */
   public abstract int label(int row);
 
+  /** A cell as a number that the same text has in another column, too; 0 if there is none. */
+  public long meaning(int row) {
+    return 0;
+  }
+
   /**
    * The view that is the quarter of an hour, followed by the hour, the weekday and the minute; -1
    * if there is none.

@@ -2,6 +2,7 @@ package dev.kcnf.archive.column;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import dev.kcnf.archive.mix.Slots;
 import dev.kcnf.archive.text.ByteBuilder;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -13,6 +14,7 @@ public final class NameShape implements Shape {
   private final int[] counts;
   private final ValueTree tree;
   private final Map<String, Integer> numbers = new HashMap<>();
+  private final long[] meaning;
 
   /**
    * A shape.
@@ -24,9 +26,22 @@ public final class NameShape implements Shape {
     this.names = names;
     this.counts = counts;
     this.tree = ValueTree.byCount(Arrays.copyOf(counts, counts.length + 1));
+    this.meaning = new long[names.length];
     for (int i = 0; i < names.length; i++) {
       numbers.put(latin(names[i], 0, names[i].length), i);
+      for (byte b : names[i]) {
+        meaning[i] = Slots.hash(meaning[i], b + 1000);
+      }
     }
+  }
+
+  /** Whether most of its names are names of the other, too. */
+  public boolean isLike(NameShape other) {
+    int common = 0;
+    for (String name : numbers.keySet()) {
+      common += other.numbers.containsKey(name) ? 1 : 0;
+    }
+    return 2 * common > Math.max(names.length, other.names.length);
   }
 
   /** Bytes as a string, one to one. */
@@ -146,6 +161,12 @@ public final class NameShape implements Shape {
     @Override
     public long view(int view, int row) {
       return symbol[row] + 1L;
+    }
+
+    @Override
+    public long meaning(int row) {
+      int s = symbol[row];
+      return s < shape.names.length ? shape.meaning[s] : 0;
     }
 
     @Override

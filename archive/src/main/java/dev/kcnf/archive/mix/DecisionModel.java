@@ -21,6 +21,17 @@ public final class DecisionModel {
   private static final int EXTRA = 4;
   private static final int EVIDENCE = 32;
   private static final float LEAST = 1e-5f;
+  private static final float FOLLOWING = 0.005f;
+  private static final float LAST = 0.002f;
+
+  /**
+   * How the mixers learn.
+   *
+   * @param start the first weight of an input
+   * @param fall how fast the rate falls
+   * @param least where it ends
+   */
+  public record Learning(float start, float fall, float least) {}
 
   static {
     for (int c = 0, level = 0; c < 256; c++) {
@@ -67,9 +78,9 @@ public final class DecisionModel {
    * @param kinds how many kinds of contexts
    * @param sets how many sets of weights each mixer has; the last mixer's are multiplied by 64 and
    *     chosen by the evidence, too
-   * @param start the first weight of an input
+   * @param learning how the mixers learn
    */
-  public DecisionModel(Slots slots, int contexts, int kinds, int[] sets, float start) {
+  public DecisionModel(Slots slots, int contexts, int kinds, int[] sets, Learning learning) {
     int refined = Math.min(16, slots.bits() - 6);
     this.slots = slots;
     this.inputs = 3 * contexts + EXTRA + 3 & ~3;
@@ -80,9 +91,11 @@ public final class DecisionModel {
     for (int i = 0; i < sets.length; i++) {
       int n = i == sets.length - 1 ? 64 * sets[i] : sets[i];
       // The second learns on: it follows what changes, the others what stays.
-      mixers[i] = new Mixer(inputs, n, start, 0.02f, i == 1 ? 0.005f : 0.002f);
+      mixers[i] =
+          new Mixer(
+              inputs, n, learning.start, 0.02f, learning.fall, i == 1 ? FOLLOWING : learning.least);
     }
-    this.last = new Mixer(sets.length + 3 & ~3, sets[1], 1f / sets.length, 0.005f, 0.005f);
+    this.last = new Mixer(sets.length + 3 & ~3, sets[1], 1f / sets.length, LAST, 0, LAST);
     this.first = new Refinement(refined);
     this.second = new Refinement(refined);
     this.position = new int[contexts];

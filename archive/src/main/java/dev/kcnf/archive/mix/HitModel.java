@@ -27,7 +27,7 @@ public final class HitModel {
     this(
         guessers,
         new IndirectMap(columns * guessers, 2 * TRUSTS, 250),
-        new Mixer((guessers + 4) & ~3, columns, 0.35f, 0.02f, 0.004f));
+        new Mixer((guessers + 4) & ~3, columns, 0.35f, 0.02f, 0.01f, 0.004f));
     for (int t = 0; t < TRUSTS; t++) {
       shares.start(2 * t, 0.3f / (t + 1));
       shares.start(2 * t + 1, (t + 0.5f) / (t + 1));

@@ -12,23 +12,27 @@ final class Mixer {
   private final float[] weights;
   private final short[] learned;
   private final float rate;
+  private final float fall;
   private final float leastRate;
 
-  Mixer(int inputs, int sets, float start, float rate, float leastRate) {
-    this(inputs, new float[inputs * sets], new short[sets], rate, leastRate);
+  /** A mixer whose rate falls as one by one plus {@code fall} times the number of decisions. */
+  Mixer(int inputs, int sets, float start, float rate, float fall, float leastRate) {
+    this(inputs, new float[inputs * sets], new short[sets], rate, fall, leastRate);
     Arrays.fill(weights, start);
   }
 
-  private Mixer(int inputs, float[] weights, short[] learned, float rate, float leastRate) {
+  private Mixer(
+      int inputs, float[] weights, short[] learned, float rate, float fall, float leastRate) {
     this.inputs = inputs;
     this.weights = weights;
     this.learned = learned;
     this.rate = rate;
+    this.fall = fall;
     this.leastRate = leastRate;
   }
 
   Mixer copy() {
-    return new Mixer(inputs, weights.clone(), learned.clone(), rate, leastRate);
+    return new Mixer(inputs, weights.clone(), learned.clone(), rate, fall, leastRate);
   }
 
   int sets() {
@@ -55,7 +59,7 @@ final class Mixer {
   /** Moves the weights of a set towards what would have predicted better. */
   void learn(int set, float[] x, int used, float error) {
     int seen = learned[set];
-    float step = error * Math.max(leastRate, rate / (1 + seen * 0.01f));
+    float step = error * Math.max(leastRate, rate / (1 + seen * fall));
     if (seen < Short.MAX_VALUE) {
       learned[set] = (short) (seen + 1);
     }

@@ -10,8 +10,8 @@ final class Block {
   /** The bytes in rows; null for a decoder. */
   final @Nullable Rows source;
 
-  /** How many bytes it has, or is said to have. */
-  final int length;
+  /** How many bytes its rows can have. */
+  int length;
 
   int rows;
   boolean ended;

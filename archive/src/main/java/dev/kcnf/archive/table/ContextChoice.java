@@ -2,7 +2,6 @@ package dev.kcnf.archive.table;
 
 import dev.kcnf.archive.column.Cells;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
@@ -12,10 +11,7 @@ import java.util.List;
  */
 final class ContextChoice {
   private static final double LEAST_GAIN = -30;
-  private static final double ALONE = 0.01;
   private static final double ABOVE = 0.002;
-  private static final double CHEAP = 0.25;
-  private static final double TELLS = 0.2;
   private static final int MOST_COLUMNS_ABOVE = 40;
   private static final int FOR_PAIRS = 9;
   private static final int FOR_TRIPLES = 7;
@@ -81,7 +77,7 @@ final class ContextChoice {
   }
 
   /** How many bits a column takes if another one is known, by the best view of that. */
-  private double leastBits(int column, int from) {
+  double leastBits(int column, int from) {
     double least = Double.POSITIVE_INFINITY;
     for (int[] view : views[from]) {
       least = Math.min(least, bits(column, view));
@@ -89,71 +85,28 @@ final class ContextChoice {
     return least;
   }
 
-  /**
-   * An order of columns in which each is told much by those before it. Those about which the others
-   * tell nothing lose nothing anywhere: cheap ones come first, where they may tell something,
-   * others last. Between them stands first the one that tells most about the others, then always
-   * the one that the chosen ones tell most about, and then texts.
-   */
-  int[] order(boolean[] isText) {
-    int columns = cells.length;
-    double[][] gains = new double[columns][columns];
-    double[] own = new double[columns];
-    for (int c = 0; c < columns; c++) {
-      own[c] = ownBits(c);
-      for (int from = 0; from < columns; from++) {
-        gains[c][from] = c == from ? 0 : own[c] - leastBits(c, from);
-      }
+  /** How many bits a column takes, each number for itself, if these others are known. */
+  double exactBits(int column, int... known) {
+    int[] contexts = new int[n];
+    for (int other : known) {
+      length.combine(contexts, best(column, other), n, scratchIds);
+      System.arraycopy(scratchIds, 0, contexts, 0, n);
     }
-    int[] order = new int[columns];
-    boolean[] chosen = new boolean[columns];
-    double[] best = new double[columns];
-    double mean = Arrays.stream(own).sum() / columns;
-    int alone = 0;
-    int end = columns;
-    for (int c = 0; c < columns; c++) {
-      if (!isText[c] && most(gains[c]) < ALONE * own[c]) {
-        chosen[c] = true;
-        order[own[c] < CHEAP * mean ? alone++ : --end] = c;
-      }
+    int[] exact = views[column][0];
+    int most = 0;
+    for (int label : exact) {
+      most = Math.max(most, label);
     }
-    for (int i = alone; i < end; i++) {
-      int next = -1;
-      double most = Double.NEGATIVE_INFINITY;
-      for (int c = 0; c < columns; c++) {
-        if (!chosen[c]) {
-          double tells = told(gains, chosen, c);
-          double score = i == alone ? tells * (isText[c] ? 0.3 : 1) : best[c] + TELLS * tells;
-          score -= isText[c] && i > alone ? 1e12 : 0;
-          if (score > most) {
-            most = score;
-            next = c;
-          }
-        }
-      }
-      order[i] = next;
-      chosen[next] = true;
-      for (int c = 0; c < columns; c++) {
-        best[c] = Math.max(best[c], gains[c][next]);
-      }
-    }
-    return order;
+    return length.bits(exact, most + 1, contexts, n);
   }
 
-  private static double most(double[] gains) {
-    double most = 0;
-    for (double gain : gains) {
-      most = Math.max(most, gain);
+  /** The view of a cell that tells most about a column. */
+  private int[] best(int column, int from) {
+    int[] best = views[from][0];
+    for (int v = 1; v < views[from].length; v++) {
+      best = bits(column, views[from][v]) < bits(column, best) ? views[from][v] : best;
     }
-    return most;
-  }
-
-  private static double told(double[][] gains, boolean[] chosen, int by) {
-    double sum = 0;
-    for (int c = 0; c < gains.length; c++) {
-      sum += chosen[c] ? 0 : Math.max(0, gains[c][by]);
-    }
-    return sum;
+    return best;
   }
 
   /**

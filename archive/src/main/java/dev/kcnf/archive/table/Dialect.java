@@ -11,6 +11,9 @@ package dev.kcnf.archive.table;
 record Dialect(int columns, byte delimiter, boolean returns) {
   static final int MOST_COLUMNS = 1000;
 
+  /** Whole lines. */
+  static final Dialect LINES = new Dialect(1, (byte) '\n', false);
+
   private static final byte[] DELIMITERS = {',', '\t', ';', '|', ' '};
   private static final int LOOK = 200; // lines
   private static final int LONGEST_QUOTED = 1 << 16;

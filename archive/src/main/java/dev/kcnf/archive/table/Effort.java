@@ -69,7 +69,7 @@ public record Effort(
         + deep
         + chain
         + above
-        + 1
+        + 2
         + clock
         + neighbours()
         + forecasts;

@@ -26,7 +26,8 @@ public final class TableCodec {
 
   private final Effort effort;
   private final Slots slots;
-  private Dialect dialect = new Dialect(1, (byte) '\n', false);
+  private Dialect dialect = Dialect.LINES;
+  private @Nullable JsonRecords json; // if the rows are records of JSON
   private boolean[] quoted = new boolean[0];
   private Shape[] shapes = new Shape[0];
   private byte[][] names = new byte[0][];
@@ -34,6 +35,7 @@ public final class TableCodec {
   private @Nullable TextModel text;
   private @Nullable TableModel model;
   private int lines;
+  private int dataRows;
   private Meter meter = new Meter(new NoCoder(), 0);
 
   /** A codec that knows nothing: for the first block. */
@@ -46,6 +48,7 @@ public final class TableCodec {
     effort = from.effort;
     slots = from.slots.copy();
     dialect = from.dialect;
+    json = from.json;
     quoted = from.quoted.clone();
     shapes = from.shapes.clone();
     names = from.names;
@@ -71,11 +74,21 @@ public final class TableCodec {
   public void encode(BitCoder coder, byte[] data, int length) {
     boolean first = model == null;
     if (first) {
-      dialect = Dialect.guess(data, length);
+      json = JsonRecords.find(data, length);
+      dialect = json == null ? Dialect.guess(data, length) : json.dialect();
     }
-    Block block = new Block(Rows.cut(data, length, dialect), length);
+    byte[] rows = json == null ? data : json.toRows(data, length, first);
+    Block block = new Block(Rows.cut(rows, json == null ? length : rows.length, dialect), length);
     code(coder, block, first);
-    lines = block.lines() - (block.header ? 1 : 0);
+    lines = json == null ? block.lines() - (block.header ? 1 : 0) : countLines(data, length);
+  }
+
+  private static int countLines(byte[] data, int length) {
+    int count = 0;
+    for (int i = 0; i < length; i++) {
+      count += data[i] == '\n' || i == length - 1 ? 1 : 0;
+    }
+    return count;
   }
 
   /**
@@ -86,10 +99,11 @@ public final class TableCodec {
    */
   public byte[] decode(BitCoder coder, int length) {
     Block block = new Block(null, length);
-    code(coder, block, model == null);
+    boolean first = model == null;
+    code(coder, block, first);
     ByteBuilder out = new ByteBuilder();
     block.write(dialect, quoted, out);
-    return out.toBytes();
+    return json == null ? out.toBytes() : json.fromRows(out.toBytes(), first, length);
   }
 
   private void code(BitCoder plain, Block block, boolean first) {
@@ -102,6 +116,10 @@ public final class TableCodec {
         text.learnVocabulary(dialect.columns() + 1, dialect.columns() + 2);
       }
     }
+    byte[][] style = first && dialect.delimiter() == JsonRecords.UNIT ? codeStyle(coder) : null;
+    if (style != null || json != null) {
+      block.length = JsonRecords.most(block.length);
+    }
     int columns = dialect.columns();
     meter = new Meter(plain, columns);
     codeSize(meter, numbers, block);
@@ -109,12 +127,34 @@ public final class TableCodec {
     if (first) {
       codeNames(meter, numbers, block);
     }
+    if (style != null) {
+      json = new JsonRecords(style, names);
+    }
     codeShapes(meter, numbers, block, first);
     if (first) {
-      codeOrder(meter, block);
-      model = new TableModel(effort, slots, text(), order);
+      Ends ends = Ends.of(List.of(shapes));
+      codeOrder(meter, block, ends);
+      model = new TableModel(effort, slots, text(), order, ends);
     }
     model().code(meter, block, first, meter);
+    dataRows = block.dataRows();
+  }
+
+  /** How records of JSON are written. */
+  private byte[][] codeStyle(BitCoder coder) {
+    byte[][] style = json == null ? new byte[JsonRecords.STRINGS][0] : json.style();
+    ByteBuilder above = new ByteBuilder();
+    for (int i = 0; i < style.length; i++) {
+      ByteBuilder part = new ByteBuilder();
+      part.add(style[i], 0, coder.isDecoder() ? 0 : style[i].length);
+      text().code(coder, part, dialect.columns(), above, NO_ROW, JsonRecords.LONGEST_STRING);
+      style[i] = part.toBytes();
+      above = part;
+      if (style[i].length == 0) {
+        throw new IllegalStateException("records of JSON have nothing between their values");
+      }
+    }
+    return style;
   }
 
   private void codeDialect(BitCoder coder, NumberModel numbers) {
@@ -212,7 +252,7 @@ public final class TableCodec {
     }
   }
 
-  private void codeOrder(BitCoder coder, Block block) {
+  private void codeOrder(BitCoder coder, Block block, Ends ends) {
     int columns = dialect.columns();
     order = new int[columns];
     if (block.source != null) {
@@ -221,7 +261,7 @@ public final class TableCodec {
         isText[c] = shapes[c] instanceof TextShape;
       }
       int rows = Math.min(block.dataRows(), ORDER_ROWS);
-      order = new ContextChoice(effort, block.cells, rows).order(isText);
+      order = new ColumnOrder(new ContextChoice(effort, block.cells, rows), isText, ends).find();
     }
     boolean[] taken = new boolean[columns];
     for (int i = 0; i < columns; i++) {
@@ -257,13 +297,14 @@ public final class TableCodec {
 
   /** Some lines of a block, the first being 0. */
   public byte[] lines(byte[] block, int fromLine, int toLine) {
+    Dialect cut = json == null ? dialect : Dialect.LINES;
     int[] ends = new int[2];
     int start = 0;
     int at = 0;
     for (int line = 0; line < toLine && at < block.length; line++) {
       start = line == fromLine ? at : start;
-      int end = dialect.rowEnd(block, at, block.length, ends);
-      at = Math.min(block.length, end + dialect.lineEnd().length);
+      int end = cut.rowEnd(block, at, block.length, ends);
+      at = Math.min(block.length, end + cut.lineEnd().length);
     }
     return fromLine < toLine ? Arrays.copyOfRange(block, start, at) : new byte[0];
   }
@@ -286,7 +327,12 @@ public final class TableCodec {
 
   /** Whether the first line has the names of the columns. */
   public boolean hasNames() {
-    return names.length > 0;
+    return names.length > 0 && json == null;
+  }
+
+  /** How many rows of the table the last block has. */
+  public int rows() {
+    return dataRows;
   }
 
   /** What the columns of the last block cost. */

@@ -24,10 +24,13 @@ final class TableModel {
   private static final int MOST_REPLAYED = 20_000;
   private static final int DEPTHS = 32;
   private static final int MISS_SIZE = 2;
+  private static final DecisionModel.Learning LEARNING =
+      new DecisionModel.Learning(0.042f, 0.01f, 0.002f);
 
   private final Effort effort;
   private final int columns;
   private final int[] order;
+  private final Ends ends;
   private final DecisionModel model;
   private final TextModel text;
   private final Context[][] contexts; // by column and position
@@ -40,7 +43,8 @@ final class TableModel {
   private int knownRows;
   private final int[] starts; // of the kinds of contexts among the positions
 
-  TableModel(Effort effort, Slots slots, TextModel text, int[] order) {
+  TableModel(Effort effort, Slots slots, TextModel text, int[] order, Ends ends) {
+    this.ends = ends;
     this.effort = effort;
     this.columns = order.length;
     this.order = order;
@@ -56,7 +60,7 @@ final class TableModel {
             effort.guesses() > 0
                 ? new int[] {DEPTHS, columns}
                 : new int[] {DEPTHS, columns, nodeSets, columnSets},
-            0.042f);
+            LEARNING);
     this.contexts = new Context[columns][starts[5]];
     this.forecasts = new Forecasts[columns];
     this.above = new boolean[columns];
@@ -69,6 +73,7 @@ final class TableModel {
     this.effort = from.effort;
     this.columns = from.columns;
     this.order = from.order;
+    this.ends = from.ends;
     this.text = text;
     this.starts = from.starts;
     this.model = from.model.copy(slots);
@@ -254,6 +259,7 @@ final class TableModel {
       }
       if (forecasts[c] != null) {
         forecasts[c].findSeason(cells[c], rows);
+        forecasts[c].findPartner(cells, c, Arrays.copyOf(order, i), rows);
       }
     }
   }
@@ -361,23 +367,23 @@ final class TableModel {
       long up = 990;
       for (int i = 1; i <= effort.above() && above[c]; i++) {
         up = Slots.hash(up, Context.value(cells, Context.part(c, 0, i), r));
-        model.add(p + i - 1, salted(up, salt), kinds + p + i - 1, Math.min(i, 3));
+        add(p + i - 1, up, Math.min(i, 3));
       }
       p += effort.above();
       if (guesses == null) {
-        model.add(p, salted(Slots.hash(whole, 994), salt), kinds + p, 3);
+        add(p, Slots.hash(whole, 994), 3);
       }
       p++;
-      addClock(c, r, p, kinds);
+      addEnds(c, r, p++);
+      addClock(c, r, p);
       p += effort.clock();
       for (int i = 0; i < effort.neighbours(); i++) {
-        long near = Slots.hash(neighbours.context(c, i), 995 + i);
-        model.add(p + i, salted(near, salt), kinds + p + i, 3);
+        add(p + i, Slots.hash(neighbours.context(c, i), 995 + i), 3);
       }
       fixed = p + effort.neighbours();
       Forecasts guesses = cells[c].isNumeric() ? forecasts[c] : null; // names in this block only
       if (guesses != null) {
-        guesses.guess(cells[c], r, hashAt(c, r, starts[0]), hashAt(c, r, starts[1]));
+        guesses.guess(cells, c, r, hashAt(c, r, starts[0]), hashAt(c, r, starts[1]));
       }
       model.choose(1, c);
       model.keep();
@@ -387,8 +393,21 @@ final class TableModel {
       }
     }
 
+    private void add(int p, long hash, int size) {
+      model.add(p, salted(hash, salt), column * effort.positions() + p, size);
+    }
+
+    private void addEnds(int c, int r, int p) {
+      if (ends.a() >= 0 && place[ends.a()] < place[c] && place[ends.b()] < place[c]) {
+        long both = ends.context(cells, r);
+        if (both != 0) {
+          add(p, Slots.hash(both, 993), 2);
+        }
+      }
+    }
+
     /** Times of day, alone and with the most telling other cell of the row. */
-    private void addClock(int c, int r, int p, int kinds) {
+    private void addClock(int c, int r, int p) {
       if (clock < 0 || clock == c || place[clock] > place[c]) {
         return;
       }
@@ -406,7 +425,7 @@ final class TableModel {
         minute,
       };
       for (int i = 0; i < effort.clock(); i++) {
-        model.add(p + i, salted(Slots.hash(hashes[i], 891 + i), salt), kinds + p + i, 2);
+        add(p + i, Slots.hash(hashes[i], 891 + i), 2);
       }
     }
 
@@ -445,7 +464,7 @@ final class TableModel {
         model.addShared(fixed, salted(first, salt), column * effort.positions() + fixed);
         for (int i = 1; i < used; i++) {
           long side = guesses.side(i, split, width) + ((long) i << 32);
-          long pair = i < 4 ? side : Slots.hash(side, first);
+          long pair = Forecasts.isAlone(i) ? side : Slots.hash(side, first);
           model.addShared(fixed + i, salted(pair, salt), column * effort.positions() + fixed + i);
         }
       }

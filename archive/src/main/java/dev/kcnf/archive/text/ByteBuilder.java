@@ -25,6 +25,11 @@ public final class ByteBuilder {
     length = 0;
   }
 
+  /** Takes away some at the end, as far as there are so many. */
+  public void shorten(int bytes) {
+    length = Math.max(0, length - bytes);
+  }
+
   /** Adds a byte. */
   public void add(int b) {
     if (length == bytes.length) {

@@ -30,7 +30,9 @@ public final class TextModel {
 
   private static final int END = 0;
   private static final int ESCAPE = 1;
-  private static final int OWN = 18;
+  private static final DecisionModel.Learning RATES =
+      new DecisionModel.Learning(0.06f, 0.003f, 0.004f);
+  private static final int OWN = 24;
   private static final int POSITIONS = OWN + 2 * ROW_CONTEXTS;
 
   private final DecisionModel model;
@@ -44,7 +46,7 @@ public final class TextModel {
   public TextModel(Slots slots, int columns, int matchBits) {
     this(
         new DecisionModel(
-            slots, POSITIONS, POSITIONS, new int[] {32, columns, 256, 256, 64}, 0.126f),
+            slots, POSITIONS, POSITIONS, new int[] {32, columns, 256, 256, 256, 64}, RATES),
         columns,
         new ByteBuilder(),
         new MatchModel(4, matchBits),
@@ -124,12 +126,18 @@ public final class TextModel {
     int c = cursor.column;
     model.choose(1, c);
     model.choose(3, cursor.aboveByte());
-    model.choose(4, Math.min(cursor.length, 15) + 16 * Math.min(3, far.length() / 8));
+    model.choose(5, Math.min(cursor.length, 15) + 16 * Math.min(3, far.length() / 8));
+    model.choose(4, cursor.back(history, 1));
+    model.keep();
     int node = 1;
     for (int bit = 7; bit >= 0; bit--) {
       int hint = hint(expected, agreed, node, bit);
-      model.choose(0, hint + 16 * (hint(expectedFar, 2, node, bit) != 0 ? 1 : 0));
+      int hintFar = hint(expectedFar, far.length(), node, bit);
+      model.choose(0, hint + 16 * (hintFar != 0 ? 1 : 0));
       model.choose(2, node);
+      model.rewind();
+      addMatch(18, hint, agreed);
+      addMatch(19, hintFar, far.length());
       node =
           node << 1
               | model.code(
@@ -191,9 +199,21 @@ public final class TextModel {
     if (expectedFar >= 0) {
       add(17, Slots.hash(expectedFar + 1L, Math.min(far.length(), 31)), 0);
     }
+    add(20, Slots.hash(cursor.back(history, 2) + 256L * cursor.back(history, 3), c), 2);
+    add(21, Slots.hash(Slots.hash(cursor.word, cursor.lastWord), cursor.wordBefore), 3);
+    add(22, Slots.hash(plain, cursor.back(history, 5)), 3);
+    add(23, Slots.hash(Slots.hash(c, cursor.marks), cursor.word), 2);
     for (int k = 0; k < row.length; k++) {
       add(OWN + 2 * k, Slots.hash(cursor.whole, row[k]), 3);
       add(OWN + 2 * k + 1, Slots.hash(suffix[2], row[k]), 3);
+    }
+  }
+
+  /** How often what a match of this length expects has been right, whatever the byte. */
+  private void addMatch(int position, int hint, int length) {
+    if (hint != 0) {
+      long context = Slots.hash(1000 + position, 64L * Math.min(length, 40) + (hint & 1));
+      model.addShared(position, context, position);
     }
   }
 
@@ -209,6 +229,8 @@ public final class TextModel {
     private int length;
     private long word = 9;
     private long lastWord;
+    private long wordBefore;
+    private long marks; // what is no letter, so far
     private long whole;
 
     Cursor(int column, ByteBuilder above) {
@@ -244,7 +266,11 @@ public final class TextModel {
       if (letter) {
         word = Slots.hash(word, b);
       } else {
-        lastWord = word == 9 ? lastWord : word;
+        if (word != 9) {
+          wordBefore = lastWord;
+          lastWord = word;
+        }
+        marks = Slots.hash(marks, b);
         word = 9;
       }
     }

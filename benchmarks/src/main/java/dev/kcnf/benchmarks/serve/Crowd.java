@@ -27,8 +27,7 @@ final class Crowd {
       throws IOException, InterruptedException {
     List<String> options = List.of("--connections", "" + (connections + 100));
     List<Socket> crowd = new ArrayList<>();
-    try (ServerProcess server =
-            ServerProcess.command(directory, List.of("-Xmx512m"), options);
+    try (ServerProcess server = ServerProcess.command(directory, List.of("-Xmx512m"), options);
         Http http = new Http(server.port)) {
       Mushrooms rows = new Mushrooms();
       http.post("/api/models", rows.creation("m", "auto"), 201);
@@ -42,17 +41,12 @@ final class Crowd {
       endless.setDaemon(true);
       endless.start();
       List<byte[]> requests =
-          List.of(
-              Http.request(
-                  "POST", "/api/models/m/step", "application/json", rows.json.get(0)));
+          List.of(Http.request("POST", "/api/models/m/predict", "application/json", rows.json.get(0)));
       double perSecond = Load.perSecond(server.port, requests, 4, 5);
       out.printf(
           "%,d connections, a quarter each silent, in a header, in a body, in a stream: other"
-              + " clients learn %,.0f rows a second; memory of the process %,d MB, before %,d%n",
-          connections,
-          perSecond,
-          residentKilobytes(server) / 1000,
-          before / 1000);
+              + " clients are answered %,.0f times a second; memory of the process %,d MB, before %,d%n",
+          connections, perSecond, residentKilobytes(server) / 1000, before / 1000);
       for (Socket socket : crowd) {
         socket.close();
       }

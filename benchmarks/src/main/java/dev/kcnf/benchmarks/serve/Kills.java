@@ -157,7 +157,13 @@ final class Kills {
       long examples = Model.fromBytes(bytes, 256L << 20).examples();
       if (examples < acknowledged || examples > acknowledged + underWay) {
         throw new IllegalStateException(
-            name + ": " + acknowledged + " acknowledged, " + underWay + " under way, but " + examples);
+            name
+                + ": "
+                + acknowledged
+                + " acknowledged, "
+                + underWay
+                + " under way, but "
+                + examples);
       }
       for (long r = reference.examples(); r < examples; r++) {
         String[] cells = rows.cells.get((int) (r % rows.size()));

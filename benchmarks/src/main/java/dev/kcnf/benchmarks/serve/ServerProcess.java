@@ -45,6 +45,9 @@ final class ServerProcess implements Closeable {
       int at = line.indexOf(SERVING);
       if (at >= 0) {
         String port = line.substring(at + SERVING.length()).replaceAll("\\D.*", "");
+        Thread rest = new Thread(() -> out.lines().forEach(System.err::println));
+        rest.setDaemon(true);
+        rest.start();
         return new ServerProcess(process, out, Integer.parseInt(port), 0);
       }
       System.err.println(line);
@@ -57,13 +60,13 @@ final class ServerProcess implements Closeable {
     List<String> args = new ArrayList<>(List.of("serve", "--port", "0", "--data"));
     args.add(directory.toString());
     args.addAll(more);
-    return Cli.command(java, args).start();
+    return Cli.plainJava(java, "dev.kcnf.cli.Main", args).start();
   }
 
   /** The server that is measured. */
   static ServerProcess measured(Path directory, List<String> java) throws IOException {
     Process process =
-        Cli.java(java, ServerProcess.class.getName(), List.of(directory.toString()))
+        Cli.plainJava(java, ServerProcess.class.getName(), List.of(directory.toString()))
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     BufferedReader out = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8));

@@ -4,7 +4,7 @@ import java.util.List;
 
 /** The options that the launcher {@code kcnf} gives to Java. */
 public final class Launcher {
-  /** The same as in the file {@code kcnf}. */
+  /** The same as in the file {@code kcnf}, for all commands but {@code serve}, which has none. */
   public static final List<String> OPTIONS =
       List.of(
           "-XX:+UseSerialGC",

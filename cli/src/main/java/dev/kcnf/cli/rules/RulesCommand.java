@@ -44,9 +44,9 @@ import picocli.CommandLine.Spec;
     description =
         "Finds a short formula for a table: as many rules as the rows pay for, each with its"
             + " exceptions, and how well it predicts rows that it was not made from. If every value"
-            + " of the target is a class, a list of rules for each. Without --target, a FILE is taken"
-            + " as rows that are all valid, and the constraints that they obey are found, most"
-            + " surprising first.",
+            + " of the target is a class, a list of rules for each. Without --target, a FILE is"
+            + " taken as rows that are all valid, and the constraints that they obey are found,"
+            + " most surprising first.",
     sortOptions = false,
     footerHeading = "%nExamples:%n",
     footer = {
@@ -61,17 +61,21 @@ public final class RulesCommand implements Callable<Integer> {
   /** Longer clauses of an exact search and of constraints take long. */
   private static final int USUAL_EXACT_K = 2;
 
+  private static final double USUAL_SECONDS = 3;
+
   private final InputStream in;
   private final InputOptions input;
   private final Interrupts interrupts;
   private final int width;
+  private BooleanSupplier stop = () -> false; // of the search
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "-k",
       paramLabel = "K",
       description =
-          "The most literals of a clause, 1 to 6 (default: 6; with --tolerance and for constraints 2).")
+          "The most literals of a clause, 1 to 6 (default: 6; with --tolerance and for constraints"
+              + " 2).")
   private @Nullable Integer k;
 
   @Option(
@@ -102,9 +106,10 @@ public final class RulesCommand implements Callable<Integer> {
   @Option(
       names = "--seconds",
       paramLabel = "S",
-      defaultValue = "3",
-      description = "About how long to search (default: ${DEFAULT-VALUE}).")
-  private double seconds;
+      description =
+          "How long to search at most, by the clock (default: about 3, counted in work rather than"
+              + " time, so that the same rows give the same rules on every machine).")
+  private @Nullable Double seconds;
 
   @Option(
       names = "--cnf",
@@ -194,6 +199,7 @@ public final class RulesCommand implements Callable<Integer> {
         throw new IllegalStateException("interrupted"); // rules of some of the rows would mislead
       }
       interrupts.finishing();
+      stop = stop(seconds);
       printed = bar.during("searching rules", () -> rules(reader, rows, classes, mine, chosen));
       Wording.notes(reader).forEach(note -> Console.note(spec, note));
     } catch (UnsupportedOperationException e) {
@@ -217,7 +223,7 @@ public final class RulesCommand implements Callable<Integer> {
     if (k != null && (k < 1 || k > MAX_K)) {
       throw new OptionException("-k must be in 1.." + MAX_K + ", was " + k);
     }
-    if (!(seconds > 0 && seconds <= 1e6)) {
+    if (seconds != null && !(seconds > 0 && seconds <= 1e6)) {
       throw new OptionException("--seconds must be above 0, was " + seconds);
     }
     if (sample < 1) {
@@ -280,12 +286,22 @@ public final class RulesCommand implements Callable<Integer> {
           search
               .withTolerance(tolerated)
               .withJoin(!plain)
-              .withStop(interrupts::isStopped)
+              .withStop(stop)
               .find(rows.schema(), target, rows.examples(), rows.positives()));
     }
     List<String> names = ShortRules.classes(reader.target(), List.copyOf(classes.keySet()));
     RuleList list = search().find(rows, target, names);
     return chosen == RuleFormat.JSON ? RuleFile.write(list, reader.columns()) : chosen.format(list);
+  }
+
+  /** Once interrupted, or, if that was asked for, after some seconds. */
+  private BooleanSupplier stop(@Nullable Double limit) {
+    if (limit == null) {
+      return interrupts::isStopped;
+    }
+    long start = System.nanoTime();
+    double nanos = limit * 1e9;
+    return () -> interrupts.isStopped() || System.nanoTime() - start > nanos;
   }
 
   private ListSearch search() {
@@ -294,8 +310,8 @@ public final class RulesCommand implements Callable<Integer> {
     return checked(() -> ListSearch.usual().withK(literals).withMost(rules))
         .withForm(cnf ? Formula.Form.CNF : dnf ? Formula.Form.DNF : null)
         .withJoin(!plain)
-        .withSeconds(seconds)
-        .withStop(interrupts::isStopped);
+        .withSeconds(seconds == null ? USUAL_SECONDS : seconds)
+        .withStop(stop);
   }
 
   private int exactK() {
@@ -303,8 +319,7 @@ public final class RulesCommand implements Callable<Integer> {
   }
 
   private Rules mined(RowKeeper rows) {
-    ConstraintSearch mining =
-        checked(() -> ConstraintSearch.of(exactK(), limit)).withStop(interrupts::isStopped);
+    ConstraintSearch mining = checked(() -> ConstraintSearch.of(exactK(), limit)).withStop(stop);
     if (tolerance != null) {
       mining = mining.withTolerance(checked(() -> Tolerance.parse(String.valueOf(tolerance))));
     }

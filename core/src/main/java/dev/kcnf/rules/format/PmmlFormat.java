@@ -38,24 +38,35 @@ final class PmmlFormat {
       boolean number = schema.cuts(a) != null;
       xml.append("    <DataField name=\"").append(escaped(schema.name(a))).append("\" optype=\"");
       xml.append(number ? "continuous\" dataType=\"double\"" : "categorical\" dataType=\"string\"");
-      xml.append("/>\n");
+      xml.append(number ? "/>\n" : ">\n");
+      if (!number) {
+        // Without its values a scorer may take every text for an invalid one.
+        List<String> known = new ArrayList<>(schema.attributes().get(a).values());
+        known.remove(Missing.VALUE);
+        values(known);
+      }
     }
     xml.append("    <DataField name=\"").append(escaped(list.target()));
     xml.append("\" optype=\"categorical\" dataType=\"string\">\n");
-    for (String name : list.classes()) {
-      xml.append("      <Value value=\"").append(escaped(name)).append("\"/>\n");
-    }
-    xml.append("    </DataField>\n  </DataDictionary>\n");
+    values(list.classes());
+    xml.append("  </DataDictionary>\n");
     xml.append("  <RuleSetModel functionName=\"classification\" algorithmName=\"kcnf\">\n");
     xml.append("    <MiningSchema>\n");
     for (int a : used) {
       xml.append("      <MiningField name=\"").append(escaped(schema.name(a)));
-      xml.append("\" usageType=\"active\"/>\n");
+      xml.append("\" usageType=\"active\" invalidValueTreatment=\"asIs\"/>\n");
     }
     xml.append("      <MiningField name=\"").append(escaped(list.target()));
     xml.append("\" usageType=\"target\"/>\n    </MiningSchema>\n");
     ruleSet();
     xml.append("  </RuleSetModel>\n</PMML>\n");
+  }
+
+  private void values(List<String> values) {
+    for (String value : values) {
+      xml.append("      <Value value=\"").append(escaped(value)).append("\"/>\n");
+    }
+    xml.append("    </DataField>\n");
   }
 
   private void ruleSet() {

@@ -60,7 +60,7 @@ final class Grower {
       return null;
     }
     before = code.labels(allHits, allMisses);
-    estimate = new Estimate((double) allHits / rows.length, settings.m());
+    estimate = new Estimate((double) allHits / rows.length, settings.way().m());
     int[] within = start.size() == 0 ? rows : matching(start, rows);
     int in = hits(within);
     int out = within.length - in;
@@ -74,7 +74,7 @@ final class Grower {
     }
     List<State> beam = List.of(new State(begin, within));
     int steps = settings.k() + NARROWING;
-    for (int step = 0; step < steps && !beam.isEmpty() && !work.isOver(); step++) {
+    for (int step = 0; step < steps && !beam.isEmpty() && (step == 0 || !work.isOver()); step++) {
       Beam next = new Beam(CANDIDATES);
       beam.forEach(state -> expand(state, next));
       beam =
@@ -138,7 +138,7 @@ final class Grower {
 
   /** What the search looks for: the surest rule, or the one that saves most. */
   private double merit(double score, double gain) {
-    return settings.bySaving() ? gain : score;
+    return settings.way().bySaving() ? gain : score;
   }
 
   /** By how much a rule shortens the description of these rows; it must be right mostly. */

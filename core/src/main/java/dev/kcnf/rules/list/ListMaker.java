@@ -58,7 +58,7 @@ final class ListMaker {
   private List<Draft.Entry> more(List<Draft.Entry> begun) {
     List<Draft.Entry> rules = begun;
     double bits = draft.bits(rules);
-    while (!work.isOver()) {
+    while (rules.isEmpty() || !work.isOver()) { // whatever it takes, a first rule is tried
       Grower.Rule rule = grower.grow(draft.open(rules, -1), Box.ALL);
       if (rule == null) {
         break;

@@ -33,7 +33,7 @@ public record ListSearch(
   private static final int RANGES = 100;
 
   /** How many cells are looked at in a second, about. */
-  private static final long CELLS_PER_SECOND = 200_000_000;
+  private static final long CELLS_PER_SECOND = 400_000_000;
 
   private static final int USUAL_K = 6;
 
@@ -43,10 +43,16 @@ public record ListSearch(
   private static final int LEAST_PART = 10;
 
   /** A cheaper list must be better by that factor, or the dearer one, which is shorter, stays. */
-  private static final double CLEARLY = 0.985;
+  private static final double CLEARLY = 0.99;
+
+  /** After this many prices that were not better no cheaper one is tried. */
+  private static final int PATIENCE = 3;
 
   /** How often all cells may be looked at, at least. */
-  private static final int PASSES = 600;
+  private static final int PASSES = 3000;
+
+  /** What one list may take of all that may be done, or is left. */
+  private static final double MOST_OF_ONE = 1.0 / 8;
 
   private static final int LEAST_ROWS = 1000;
   private static final double USUAL_SECONDS = 3;
@@ -110,27 +116,51 @@ public record ListSearch(
     RuleTable all = RuleTable.of(rows, Recoding.fit(rows, RANGES));
     RuleTable table = fewer(all);
     int parts = Math.min(PARTS, table.rows() / LEAST_PART);
-    Work work = new Work(cells, stop).share(1.0 / (1 + Price.ALL.size() * Math.max(1, parts)));
-    Trial best = null;
-    if (parts >= 2) {
-      for (Price price : Price.ALL) {
-        Trial trial = test(table, price, target, classes, parts, work);
-        if (best != null && trial.tested().bits() > CLEARLY * best.tested().bits()) {
-          break; // a cheaper one would be worse still
-        }
-        best = trial;
-        if (trial.tested().mistakes() == 0) {
-          break;
-        }
-      }
+    Work work = new Work(cells, stop);
+    // First a list of all rows, to have something to show whenever it is stopped.
+    Price usual = Price.ALL.get(0);
+    Rough found = new Portfolio(this, classes.size(), usual).make(table, work.share(MOST_OF_ONE));
+    Trial best =
+        parts < 2 ? null : withForm(found.form(form)).best(table, target, classes, parts, work);
+    if (best != null && best.price() != usual && !stop.getAsBoolean()) {
+      found =
+          new Portfolio(this, classes.size(), best.price())
+              .make(table, new Work(cells, stop).share(MOST_OF_ONE));
     }
-    Price price = best == null ? Price.ALL.get(0) : best.price();
-    Rough found = new Portfolio(this, classes.size(), price).make(table, work);
     RuleList list = found.counted(all, target, classes, rows.total(), !stop.getAsBoolean());
     return best == null ? list : list.with(best.tested());
   }
 
-  private record Trial(Price price, RuleList.Tested tested) {}
+  /** The price that does best on rows not used; null if it was stopped before there was one. */
+  private @Nullable Trial best(
+      RuleTable table, String target, List<String> classes, int parts, Work work) {
+    Trial best = null;
+    int worse = 0;
+    for (Price price : Price.ALL) {
+      Trial trial = test(table, price, target, classes, parts, work);
+      if (stop.getAsBoolean()) {
+        return best;
+      }
+      if (best == null || trial.loss() < CLEARLY * best.loss()) {
+        best = trial;
+        worse = 0;
+      } else {
+        worse++;
+      }
+      if (worse == PATIENCE || trial.tested().mistakes() == 0) {
+        break;
+      }
+    }
+    return best;
+  }
+
+  private record Trial(Price price, RuleList.Tested tested) {
+    /** What is left of the loss without rules: the mean of bits and of mistakes. */
+    double loss() {
+      return tested.bits() / tested.constantBits()
+          + (double) tested.mistakes() / Math.max(1, tested.constantMistakes());
+    }
+  }
 
   /** Where there are more cells than can be looked at often, a sample of the rows. */
   private RuleTable fewer(RuleTable all) {
@@ -161,7 +191,7 @@ public record ListSearch(
       System.arraycopy(order, to, train, from, n - to);
       Arrays.sort(train);
       RuleTable part = table.only(train);
-      Rough rough = portfolio.make(part, work);
+      Rough rough = portfolio.make(part, work.share(MOST_OF_ONE));
       RuleList list = rough.counted(part, target, classes, train.length, true);
       RuleList none = Rough.constant(part, classes.size()).counted(part, target, classes, n, true);
       int[] places = rough.firsts(table, Arrays.copyOfRange(order, from, to));

@@ -6,8 +6,7 @@ package dev.kcnf.rules.list;
  * @param k the most conditions of a rule
  * @param most the most rules
  * @param join whether a condition may name several values
- * @param m of the m-estimate that guides the search
- * @param bySaving whether the rule that saves most bits is taken, rather than the surest that saves
+ * @param way how rules are looked for
  * @param weight what a bit of a rule weighs against a bit of the labels
  */
-record ListSettings(int k, int most, boolean join, double m, boolean bySaving, double weight) {}
+record ListSettings(int k, int most, boolean join, Way way, double weight) {}

@@ -23,9 +23,8 @@ final class Portfolio {
     this.price = price;
   }
 
-  private ListSettings settings(double caution, int most) {
-    return new ListSettings(
-        search.k(), most, search.join(), Math.abs(caution), caution < 0, price.weight());
+  private ListSettings settings(Way way, int most) {
+    return new ListSettings(search.k(), most, search.join(), way, price.weight());
   }
 
   Rough make(RuleTable table, Work work) {
@@ -46,14 +45,14 @@ final class Portfolio {
         continue;
       }
       boolean[] positive = positive(table, label);
-      for (double caution : price.ways()) {
+      for (Way way : price.ways()) {
         ListMaker maker =
             new ListMaker(
                 table,
                 code,
                 all(table),
                 positive,
-                settings(caution, search.most()),
+                settings(way, search.most()),
                 work.share(1.0 / ways));
         List<Draft.Entry> rules = maker.make();
         double bits = maker.draft().bits(rules);
@@ -96,14 +95,14 @@ final class Portfolio {
       boolean[] positive = positive(table, label);
       List<Draft.Entry> best = List.of();
       double least = Double.POSITIVE_INFINITY;
-      for (double caution : price.ways()) {
+      for (Way way : price.ways()) {
         ListMaker maker =
             new ListMaker(
                 table,
                 code,
                 active,
                 positive,
-                settings(caution, left),
+                settings(way, left),
                 work.share(1.0 / price.ways().size() / (order.size() - 1)));
         List<Draft.Entry> rules = maker.make();
         double now = maker.draft().bits(rules);

@@ -7,14 +7,15 @@ import java.util.List;
  * find more; which price is right for a table, rows that were not used tell.
  *
  * @param weight what a bit of a rule weighs against a bit of the labels
- * @param ways how the search may be guided: the m of its estimate, negative to take the rule that
- *     saves most rather than the surest
+ * @param ways how rules may be looked for; of their lists that with the shortest description counts
  */
-record Price(double weight, List<Double> ways) {
+record Price(double weight, List<Way> ways) {
   /** From the dearest to the cheapest. */
   static final List<Price> ALL =
       List.of(
-          new Price(1, List.of(22.5, -22.5)),
-          new Price(0.5, List.of(5.0, 22.5)),
-          new Price(0.25, List.of(2.0)));
+          new Price(1, List.of(Way.saving(60), Way.surest(22.5))),
+          new Price(0.75, List.of(Way.saving(60))),
+          new Price(0.5, List.of(Way.surest(5), Way.surest(22.5))),
+          new Price(0.5, List.of(Way.saving(200))),
+          new Price(0.25, List.of(Way.surest(2))));
 }

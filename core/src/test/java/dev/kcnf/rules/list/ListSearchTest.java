@@ -218,7 +218,7 @@ class ListSearchTest {
       boolean[] positive = rows.positives();
       long[] all = {-1L, (1L << (120 - 64)) - 1};
       Work work = new Work(Long.MAX_VALUE / 4, () -> false);
-      ListSettings settings = new ListSettings(2, 1, false, 22.5, true, 1);
+      ListSettings settings = new ListSettings(2, 1, false, Way.saving(22.5), 1);
       ListMaker maker = new ListMaker(table, code, all, positive, settings, work);
       List<Draft.Entry> made = maker.make();
       double bits = maker.draft().bits(made);

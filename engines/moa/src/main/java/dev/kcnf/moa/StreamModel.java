@@ -35,6 +35,9 @@ public final class StreamModel implements Serializable {
   /** More than this a row cannot weigh. */
   private static final int MOST_TIMES = 100;
 
+  /** A little less. */
+  private static final double LESS = 1 - 1e-9;
+
   private final Header header;
   private final String predictor; // its name, as a spec is not serialisable
   private final int k;
@@ -119,15 +122,18 @@ public final class StreamModel implements Serializable {
     return classes == 2 ? probabilities : completed(probabilities, sum, never, came);
   }
 
-  /** What is left for classes that never came is shared among them. */
+  /**
+   * What is left for classes that never came is shared among them; but as in the command none of
+   * them is decided for: each gets a little less than the likeliest one that came.
+   */
   private double[] completed(double[] probabilities, double sum, int never, List<String> came) {
-    double rest = Math.max(0, 1 - sum);
+    double most = Arrays.stream(probabilities).max().orElse(0);
+    double share = never == 0 ? 0 : Math.max(0, 1 - sum) / never;
+    double each = came.isEmpty() ? share : Math.min(share, most * LESS);
+    double all = sum + never * each;
     for (int c = 0; c < probabilities.length; c++) {
-      if (never == 0) {
-        probabilities[c] /= sum;
-      } else if (!came.contains(header.classes().get(c))) {
-        probabilities[c] = rest / never;
-      }
+      boolean known = never == 0 || came.contains(header.classes().get(c));
+      probabilities[c] = (known ? probabilities[c] : each) / all;
     }
     return probabilities;
   }

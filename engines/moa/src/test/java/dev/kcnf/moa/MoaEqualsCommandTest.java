@@ -20,6 +20,7 @@ import moa.classifiers.AbstractClassifier;
 import moa.classifiers.rules.Kcnf;
 import moa.classifiers.rules.KcnfAuto;
 import moa.streams.ArffFileStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,7 +49,7 @@ class MoaEqualsCommandTest {
     return said;
   }
 
-  private static AbstractClassifier classifier(String predictor, Path like) {
+  private static AbstractClassifier classifier(String predictor, @Nullable Path like) {
     KcnfAuto auto = new KcnfAuto();
     Kcnf kcnf = new Kcnf();
     auto.fastOption.setValue(predictor.equals("fast"));

@@ -69,7 +69,7 @@ final class Guard {
           415, "no_encoding", "bodies are taken as they are, not compressed", "Content-Encoding");
     }
     checkRate(ctx.ip());
-    if (needsToken(ctx.path())) {
+    if (isData(ctx.path())) {
       checkToken(ctx);
     }
   }
@@ -88,7 +88,8 @@ final class Guard {
     boolean crossSite = site != null && !site.equals("same-origin") && !site.equals("none");
     String method = ctx.method().name();
     boolean reads = method.equals("GET") || method.equals("HEAD");
-    if (foreign || (crossSite && !reads)) {
+    boolean isPage = reads && !isData(ctx.path()); // another page may link to ours
+    if (foreign || (crossSite && !isPage)) {
       throw new ApiError(403, "foreign_page", "requests of other web pages are refused", "Origin");
     }
   }
@@ -111,7 +112,7 @@ final class Guard {
   }
 
   /** The page itself tells nothing, and must be there to ask for the token. */
-  private static boolean needsToken(String path) {
+  private static boolean isData(String path) {
     return path.startsWith("/api/") || path.startsWith("/v2/models") || path.equals("/metrics");
   }
 

@@ -86,7 +86,8 @@ public final class KcnfServer implements Closeable {
   public static KcnfServer start(Path directory, Options options, PrintStream log)
       throws IOException {
     Limits limits = options.limits();
-    Registry registry = Registry.open(directory, limits.of(Limit.MODELS), (long) limits.of(Limit.MEMORY_MIB) << 20);
+    Registry registry =
+        Registry.open(directory, limits.of(Limit.MODELS), (long) limits.of(Limit.MEMORY_MIB) << 20);
     try {
       return new KcnfServer(registry, options, log);
     } catch (RuntimeException e) {
@@ -226,10 +227,7 @@ public final class KcnfServer implements Closeable {
     ApiError error =
         isClientGone(e) ? new ApiError(408, "too_slow", "the request did not end") : ApiError.of(e);
     if (error.isInternal()) {
-      synchronized (log) {
-        log.println("kcnf: " + ctx.method() + " failed: " + e);
-        e.printStackTrace(log);
-      }
+      log(ctx, e);
     }
     if (!ctx.res().isCommitted()) {
       if (error.status() == 413) {
@@ -237,6 +235,20 @@ public final class KcnfServer implements Closeable {
       }
       answer(ctx, error);
     }
+  }
+
+  /** What a client sent may be in the message: it must not make lines of its own. */
+  private void log(Context ctx, Throwable e) {
+    StringBuilder lines = new StringBuilder("kcnf: " + ctx.method() + " failed");
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      lines.append(": ").append(String.valueOf(cause).replaceAll("\\p{Cntrl}", " "));
+      for (StackTraceElement place : cause.getStackTrace()) {
+        lines.append(System.lineSeparator()).append("    at ").append(place);
+      }
+      lines.append(System.lineSeparator());
+    }
+    log.print(lines);
+    log.flush();
   }
 
   private static boolean isClientGone(Throwable e) {

@@ -21,7 +21,7 @@ public enum Limit {
   /** After which a connection that says nothing is closed. */
   IDLE_SECONDS(30),
   /** About how much room models may take in memory, in MiB; the others are on disk. */
-  MEMORY_MIB((int) (Runtime.getRuntime().maxMemory() / 3 >> 20));
+  MEMORY_MIB((int) ((Runtime.getRuntime().maxMemory() / 3) >> 20));
 
   final int usual;
 

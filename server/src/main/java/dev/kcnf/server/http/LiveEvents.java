@@ -110,7 +110,8 @@ final class LiveEvents {
 
   private void watch(Context ctx, Source source) throws IOException {
     if (!watchers.tryAcquire()) {
-      throw new ApiError(429, "too_many_watchers", "at most " + limits.of(Limit.WATCHERS) + " at once");
+      throw new ApiError(
+          429, "too_many_watchers", "at most " + limits.of(Limit.WATCHERS) + " at once");
     }
     try {
       ctx.contentType("text/event-stream");

@@ -33,8 +33,7 @@ final class PaperApi {
     for (Document.Part part : document.parts()) {
       parts.add(part instanceof Run run ? run(run) : table((Table) part));
     }
-    Send.json(
-        ctx, Views.map("title", document.title(), "notes", document.notes(), "parts", parts));
+    Send.json(ctx, Views.map("title", document.title(), "notes", document.notes(), "parts", parts));
   }
 
   private static Object run(Run run) {

@@ -212,8 +212,7 @@ final class RowApi {
     Model model = state.modelOrNull();
     return model == null
         ? new Event.Learn(item.names(), item.cells(), item.label())
-        : new Event.Learn(
-            List.of(), Rows.inOrder(model, item.names(), item.cells()), item.label());
+        : new Event.Learn(List.of(), Rows.inOrder(model, item.names(), item.cells()), item.label());
   }
 
   private static String checked(String id) {

@@ -20,8 +20,7 @@ final class RowSource {
   static Items stream(Context ctx, Bodies.Format format, ModelState state, Limits limits)
       throws IOException {
     return format == Bodies.Format.CSV
-        ? new CsvRows(
-            ctx.bodyInputStream(), state.target().column(), ctx.queryParam("id"), limits)
+        ? new CsvRows(ctx.bodyInputStream(), state.target().column(), ctx.queryParam("id"), limits)
         : json(state, limits).lines(ctx.bodyInputStream());
   }
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoubleSupplier;
 
 /**
  * How the predictions went that were made at the time: of a label that comes later, the one that
@@ -62,10 +63,10 @@ public final class Metrics {
    * Adds a prediction whose label is known now.
    *
    * @param names the classes as they are called now: the second of two has a name once it came
-   * @param bound the theorem's on all losses so far
+   * @param bound the theorem's on all losses so far, asked for now and then
    */
   synchronized void add(
-      Guess guess, Target target, String label, List<String> names, double bound) {
+      Guess guess, Target target, String label, List<String> names, DoubleSupplier bound) {
     int index = guess.classOf(target, label);
     List<String> called = target.hasClasses() ? guess.classes() : names;
     if (!target.hasClasses()) {
@@ -93,7 +94,8 @@ public final class Metrics {
     baselineMistakes += baselineRight ? 0 : 1;
     window.add(loss, baseline, right, baselineRight);
     if (curve.wants(examples)) {
-      curve.add(new Curve.Point(examples, bits, baselineBits, mistakes, baselineMistakes, bound));
+      double limit = bound.getAsDouble();
+      curve.add(new Curve.Point(examples, bits, baselineBits, mistakes, baselineMistakes, limit));
     }
   }
 

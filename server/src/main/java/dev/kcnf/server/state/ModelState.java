@@ -224,7 +224,7 @@ public final class ModelState {
   }
 
   private void learned(String[] cells, String label, Guess guess, Model ready) {
-    metrics.add(guess, ready.target(), label, ready.classes(), ready.boundBits());
+    metrics.add(guess, ready.target(), label, ready.classes(), ready::boundBits);
     sample.add(cells, label);
   }
 

@@ -40,8 +40,7 @@ class FaultTest {
   /** The bytes of the model that learned these rows and was never stopped. */
   private static byte[] undisturbed(long rows) {
     Model model =
-        Model.create(
-            Predictors.auto(), Columns.of("a", "b"), Target.of("y", "yes"), 256L << 20);
+        Model.create(Predictors.auto(), Columns.of("a", "b"), Target.of("y", "yes"), 256L << 20);
     for (long row = 0; row < rows; row++) {
       model.learn(cells(row), label(row));
     }
@@ -109,7 +108,8 @@ class FaultTest {
       }
       assertThat(server.post("/api/models", MODEL.replace("\"m\"", "\"n\"")).statusCode())
           .isEqualTo(507);
-      assertThat(server.post("/api/models/m/predict", "{\"a\":\"a1\"}").statusCode()).isEqualTo(200);
+      assertThat(server.post("/api/models/m/predict", "{\"a\":\"a1\"}").statusCode())
+          .isEqualTo(200);
       assertThat(server.get("/api/models/m/metrics").statusCode()).isEqualTo(200);
       limit(server, "unlimited");
       for (long row = 20; row < 30; row++) {

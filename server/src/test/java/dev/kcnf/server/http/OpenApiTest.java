@@ -45,7 +45,8 @@ class OpenApiTest {
     make("n");
     StringBuilder rows = new StringBuilder();
     for (int i = 0; i < 60; i++) {
-      rows.append("{\"a\":\"v" + i % 3 + "\",\"b\":" + i % 2 + ",\"y\":\"" + (i % 3 == 0 ? "yes" : "no"));
+      rows.append(
+          "{\"a\":\"v" + i % 3 + "\",\"b\":" + i % 2 + ",\"y\":\"" + (i % 3 == 0 ? "yes" : "no"));
       rows.append("\"}\n");
     }
     client.post("/api/models/m/step", "application/x-ndjson", rows.toString());
@@ -165,11 +166,14 @@ class OpenApiTest {
 
   private static void check(String method, String path, HttpResponse<byte[]> answer) {
     String text = new String(answer.body(), StandardCharsets.UTF_8);
-    Map<?, ?> operation = map(map(map(api.get("paths")).get(path)).get(method.toLowerCase(Locale.ROOT)));
+    Map<?, ?> operation =
+        map(map(map(api.get("paths")).get(path)).get(method.toLowerCase(Locale.ROOT)));
     Map<?, ?> responses = map(operation.get("responses"));
     Object own = responses.get(String.valueOf(answer.statusCode()));
     if (own == null) {
-      assertThat(answer.statusCode()).as(method + " " + path + " " + text).isGreaterThanOrEqualTo(400);
+      assertThat(answer.statusCode())
+          .as(method + " " + path + " " + text)
+          .isGreaterThanOrEqualTo(400);
       conforms(schema("Error"), object(text), method + " " + path);
       return;
     }
@@ -178,7 +182,9 @@ class OpenApiTest {
       return;
     }
     Map<?, ?> content = map(map(own).get("content"));
-    assertThat(content.containsKey(type) || content.containsKey("*/*")).as(path + " " + type).isTrue();
+    assertThat(content.containsKey(type) || content.containsKey("*/*"))
+        .as(path + " " + type)
+        .isTrue();
     if (type.equals("application/json") && content.containsKey(type)) {
       Object value = object("{\"answer\":" + text + "}").get("answer");
       conforms(map(map(content.get(type)).get("schema")), value, method + " " + path);
@@ -230,7 +236,8 @@ class OpenApiTest {
     if (!(value instanceof Map<?, ?> object)) {
       return where + " is no object";
     }
-    if (schema.get("required") instanceof List<?> required && !object.keySet().containsAll(required)) {
+    if (schema.get("required") instanceof List<?> required
+        && !object.keySet().containsAll(required)) {
       return where + " has " + object.keySet() + ", but must have " + required;
     }
     Map<?, ?> properties =
@@ -240,7 +247,8 @@ class OpenApiTest {
       if (own == null && Boolean.FALSE.equals(schema.get("additionalProperties"))) {
         return where + "." + part.getKey() + " is not described";
       }
-      String problem = own == null ? "" : problem(map(own), part.getValue(), where + "." + part.getKey());
+      String problem =
+          own == null ? "" : problem(map(own), part.getValue(), where + "." + part.getKey());
       if (!problem.isEmpty()) {
         return problem;
       }

@@ -90,7 +90,11 @@ class ServerTest {
         client.post(
             path + "step",
             "application/x-ndjson",
-            "{\"odor\":\"foul\",\"class\":\"bad\"}\n\nnonsense\n{\"odor\":\"none\",\"class\":\"good\"}");
+            """
+            {"odor":"foul","class":"bad"}
+
+            nonsense
+            {"odor":"none","class":"good"}""");
     assertThat(lines.body().lines()).hasSize(3);
     assertThat(lines.body()).contains("\"bad_json\"").contains("row 3");
     HttpResponse<String> csv =
@@ -164,6 +168,19 @@ class ServerTest {
   }
 
   @Test
+  void merge_worksForTheDefaultPredictor() throws Exception {
+    create("left", "auto");
+    create("right", "auto");
+    client.post("/api/models/left/learn", "[{\"odor\":\"foul\",\"class\":\"bad\"}]");
+    client.post("/api/models/right/learn", "[{\"odor\":\"none\",\"class\":\"good\"}]");
+    HttpResponse<String> merged = client.post("/api/models/left/merge", "{\"from\":\"right\"}");
+    assertThat(merged.statusCode()).as(merged.body()).isEqualTo(200);
+    assertThat(merged.body()).contains("\"examples\":2,");
+    assertThat(client.post("/api/models/left/predict", "{\"odor\":\"none\"}").statusCode())
+        .isEqualTo(200);
+  }
+
+  @Test
   void compare_countsTheSameRowsForAll_andARowThatOneRefusesIsLearnedByNone() throws Exception {
     create("champion", "kcnf");
     client.post(
@@ -171,7 +188,10 @@ class ServerTest {
         "{\"name\":\"challenger\",\"columns\":[\"odor\"],\"target\":\"class\",\"value\":\"bad\"}");
     StringBuilder rows = new StringBuilder("{\"odor\":\"foul\",\"size\":3,\"class\":\"bad\"}\n");
     for (int i = 0; i < 40; i++) {
-      rows.append(i % 2 == 0 ? "{\"odor\":\"foul\",\"class\":\"bad\"}\n" : "{\"odor\":\"x\",\"class\":\"no\"}\n");
+      rows.append(
+          i % 2 == 0
+              ? "{\"odor\":\"foul\",\"class\":\"bad\"}\n"
+              : "{\"odor\":\"x\",\"class\":\"no\"}\n");
     }
     Map<String, Object> compared =
         Json.object(
@@ -194,7 +214,8 @@ class ServerTest {
     assertThat(second.get("examples")).isEqualTo("40");
     assertThat(first.get("savedBits")).isEqualTo("0.0");
     double saved = number(first, "bits") - number(second, "bits");
-    assertThat(number(second, "savedBits")).isCloseTo(saved, org.assertj.core.data.Offset.offset(1e-9));
+    assertThat(number(second, "savedBits"))
+        .isCloseTo(saved, org.assertj.core.data.Offset.offset(1e-9));
     for (String name : java.util.List.of("champion", "challenger")) {
       assertThat(client.get("/api/models/" + name).body()).contains("\"examples\":40,");
     }
@@ -297,6 +318,15 @@ class ServerTest {
                 .POST(BodyPublishers.ofString(row))),
         403,
         "foreign_page");
+    isError(
+        client.send(client.request("/api/events").header("Sec-Fetch-Site", "cross-site").GET()),
+        403,
+        "foreign_page");
+    assertThat(
+            client
+                .send(client.request("/").header("Sec-Fetch-Site", "cross-site").GET())
+                .statusCode())
+        .isEqualTo(200);
     isError(client.post(path, "text/plain", row), 415, "unknown_type");
     isError(client.post(path, "application/x-www-form-urlencoded", row), 415, "unknown_type");
     isError(
@@ -392,7 +422,8 @@ class ServerTest {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), client.server.port())) {
       socket.setSoTimeout(10_000);
       OutputStream out = socket.getOutputStream();
-      String head = "POST /api/models/" + name + "/step HTTP/1.1\r\nHost: localhost\r\nContent-Type: ";
+      String head =
+          "POST /api/models/" + name + "/step HTTP/1.1\r\nHost: localhost\r\nContent-Type: ";
       String begin = head + type + "\r\nTransfer-Encoding: chunked\r\n\r\n";
       out.write(begin.getBytes(StandardCharsets.US_ASCII));
       BufferedReader in =

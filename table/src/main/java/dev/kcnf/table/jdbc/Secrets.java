@@ -104,6 +104,6 @@ final class Secrets {
       more = cause.getClass().getSimpleName() + ", " + clean(cause.getMessage());
     }
     boolean said = more.isEmpty() || message.contains(more.replaceFirst("^\\w+, ", ""));
-    return said ? message : message + "; " + more;
+    return said ? message : message.replaceFirst("\\.$", "") + "; " + more;
   }
 }

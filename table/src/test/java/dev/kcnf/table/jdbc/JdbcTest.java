@@ -239,7 +239,7 @@ class JdbcTest {
     SQLException failed = new SQLException("The attempt failed.", "08001");
     failed.initCause(new UnknownHostException("opensesame.example"));
     assertThat(secrets.clean(failed).getMessage())
-        .isEqualTo("The attempt failed.; UnknownHostException, ***.example");
+        .isEqualTo("The attempt failed; UnknownHostException, ***.example");
     assertThat(secrets.clean(failed).getCause()).isNull();
     BatchUpdateException batch = new BatchUpdateException("Batch entry 0 failed", new int[0]);
     batch.setNextException(new SQLException("permission denied"));

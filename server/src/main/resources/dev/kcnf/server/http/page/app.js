@@ -342,8 +342,8 @@ function tryForm(box, name, columns) {
       const p = JSON.parse(await post(api(name, "/predict?reasons=true"), { row }));
       if (own !== asked) return;
       const entries = Object.entries(p.probabilities).sort((a, b) => b[1] - a[1]).slice(0, 8);
-      const moved = before === null ? "" : ` (was ${percent(before)})`;
-      before = p.probability;
+      const moved = before === null ? "" : ` (was ${percent(before[p.decision] ?? 0)})`;
+      before = p.probabilities;
       answer.replaceChildren(bars(entries, { top: 1, big: true }),
         el("p", { class: "small soft" }, `probability of ${p.decision || "nothing"}: ${percent(p.probabilities[p.decision] ?? 0)}${moved}`),
         ...p.reasons.map((r) => el("div", { class: "why" }, "because ", r)));

@@ -1,0 +1,376 @@
+package dev.kcnf.archive.table;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import dev.kcnf.archive.text.ByteBuilder;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records of JSON as rows of a table, and back: the keys are the names of the columns, the values
+ * as they are written the cells. All records that are written like the first one, with the same
+ * keys and white space, become rows; whatever lies between them becomes lines of its own. So any
+ * bytes come back, and those that are no such records only cost more.
+ *
+ * <p>Rows end with a line feed, cells with a unit separator, which JSON never has in a value. A
+ * line that is no row begins with {@link #RAW}, or with {@link #UNSEPARATED} if it follows a row
+ * without the separator that rows have after them.
+ */
+final class JsonRecords {
+  /** Between cells. */
+  static final byte UNIT = 0x1F;
+
+  /** How many strings its style has, keys left out. */
+  static final int STRINGS = 5;
+
+  private static final byte RAW = 0x1E;
+  private static final byte UNSEPARATED = 0x1D;
+  private static final byte ESCAPE = 0x1B;
+  private static final int SHIFT = 0x40;
+  private static final int LONGEST = 1 << 16;
+  private static final int LONGEST_SPACE = 64;
+
+  /** How long each of these can be. */
+  static final int LONGEST_STRING = 4 * LONGEST_SPACE;
+
+  private static final int LOOK = 1 << 18;
+
+  private final byte[][] style; // open, colon, between, close, separator
+  private final byte[][] keys;
+  private final byte[][] before; // what stands before each value, and after the last one
+
+  JsonRecords(byte[][] style, byte[][] keys) {
+    this.style = style;
+    this.keys = keys;
+    this.before = new byte[keys.length + 1][];
+    for (int i = 0; i < keys.length; i++) {
+      ByteBuilder text = new ByteBuilder();
+      for (byte[] part : new byte[][] {style[i == 0 ? 0 : 2], keys[i], style[1]}) {
+        text.add(part, 0, part.length);
+      }
+      before[i] = text.toBytes();
+    }
+    before[keys.length] = style[3];
+  }
+
+  byte[][] style() {
+    return style;
+  }
+
+  Dialect dialect() {
+    return new Dialect(keys.length, UNIT, false);
+  }
+
+  /** How long the rows of so many bytes can be. */
+  static int most(int length) {
+    return 2 * length + 1024;
+  }
+
+  /** The records that a file begins with; null if it has none, or hardly any. */
+  static @Nullable JsonRecords find(byte[] data, int length) {
+    int start = 0;
+    while (start < Math.min(length, LONGEST_SPACE)
+        && (isSpace(data[start]) || data[start] == '[')) {
+      start++;
+    }
+    Reader reader = new Reader(data, start, length);
+    JsonRecords records = reader.records();
+    if (records == null) {
+      return null;
+    }
+    int looked = Math.min(length, LOOK);
+    int[] raw = new int[1];
+    records.rows(data, looked, false, raw);
+    return raw[0] < looked / 4 + LONGEST_SPACE ? records : null;
+  }
+
+  /** The bytes as rows, the first with the names of the columns if so wished. */
+  byte[] toRows(byte[] data, int length, boolean names) {
+    return rows(data, length, names, new int[1]).toBytes();
+  }
+
+  private ByteBuilder rows(byte[] data, int length, boolean names, int[] raw) {
+    ByteBuilder out = new ByteBuilder();
+    for (int i = 0; names && i < keys.length; i++) {
+      out.add(keys[i], 0, keys[i].length);
+      out.add(i < keys.length - 1 ? UNIT : '\n');
+    }
+    int[] ends = new int[keys.length + 1];
+    byte mark = RAW;
+    int from = 0; // of what is no record
+    for (int at = 0; at < length; ) {
+      if (!match(data, at, length, ends)) {
+        at++;
+        continue;
+      }
+      raw[0] += raw(data, from, at, mark, out);
+      int value = at;
+      for (int i = 0; i < keys.length; i++) {
+        value += before[i].length;
+        out.add(data, value, ends[i]);
+        out.add(i < keys.length - 1 ? UNIT : '\n');
+        value = ends[i];
+      }
+      at = ends[keys.length];
+      boolean separated = startsWith(data, at, length, style[4]);
+      at += separated ? style[4].length : 0;
+      mark = separated ? RAW : UNSEPARATED;
+      from = at;
+    }
+    raw[0] += raw(data, from, length, mark, out);
+    return out;
+  }
+
+  /** A line that is no row, unless it would be empty. */
+  private static int raw(byte[] data, int from, int to, byte mark, ByteBuilder out) {
+    if (from == to && mark == RAW) {
+      return 0;
+    }
+    out.add(mark);
+    for (int i = from; i < to; i++) {
+      byte b = data[i];
+      if (b == '\n' || (b >= ESCAPE && b <= UNIT)) {
+        out.add(ESCAPE);
+        out.add(b + SHIFT);
+      } else {
+        out.add(b);
+      }
+    }
+    out.add('\n');
+    return to - from;
+  }
+
+  /** Whether there is a record; where its values end, and the record itself. */
+  private boolean match(byte[] data, int from, int length, int[] ends) {
+    int at = from;
+    for (int i = 0; i <= keys.length; i++) {
+      if (!startsWith(data, at, length, before[i])) {
+        return false;
+      }
+      at += before[i].length;
+      if (i < keys.length) {
+        at = valueEnd(data, at, length);
+        if (at < 0) {
+          return false;
+        }
+      }
+      ends[i] = at;
+    }
+    return true;
+  }
+
+  private static boolean startsWith(byte[] data, int at, int length, byte[] part) {
+    return at + part.length <= length
+        && data[at] == part[0]
+        && java.util.Arrays.equals(data, at, at + part.length, part, 0, part.length);
+  }
+
+  /** Where a value ends that begins here; -1 if there is none, or it has control characters. */
+  private static int valueEnd(byte[] data, int from, int length) {
+    int most = Math.min(length, from + LONGEST);
+    int depth = 0;
+    boolean text = false;
+    for (int at = from; at < most; at++) {
+      byte b = data[at];
+      if (b >= 0 && b < ' ') {
+        return -1;
+      }
+      if (text) {
+        at += b == '\\' ? 1 : 0;
+        text = b != '"';
+        if (!text && depth == 0) {
+          return at + 1;
+        }
+      } else if (b == '"') {
+        if (depth == 0 && at > from) {
+          return -1;
+        }
+        text = true;
+      } else if (b == '[' || b == '{') {
+        depth++;
+      } else if (depth > 0) {
+        depth -= b == ']' || b == '}' ? 1 : 0;
+        if (depth == 0) {
+          return at + 1;
+        }
+      } else if (b == ',' || b == ']' || b == '}' || b == ' ') {
+        return at > from ? at : -1;
+      }
+      // A number or a word ends where a line ends, too.
+      if (depth == 0 && !text && at + 1 < most && isSpace(data[at + 1])) {
+        return at + 1;
+      }
+    }
+    return -1;
+  }
+
+  private static boolean isSpace(byte b) {
+    return b == ' ' || b == '\n' || b == '\r' || b == '\t';
+  }
+
+  /**
+   * The bytes that rows were made of.
+   *
+   * @param most how many bytes they may be
+   * @throws IllegalStateException if they are more, or the rows cannot be of records
+   */
+  byte[] fromRows(byte[] rows, boolean names, int most) {
+    ByteBuilder out = new ByteBuilder();
+    int at = names ? after(rows, 0) : 0;
+    while (at < rows.length) {
+      int end = after(rows, at);
+      if (rows[at] == RAW || rows[at] == UNSEPARATED) {
+        if (rows[at] == UNSEPARATED) {
+          out.shorten(style[4].length);
+        }
+        plain(rows, at + 1, end - 1, out);
+      } else {
+        record(rows, at, end - 1, out, most);
+      }
+      if (out.length() > most + style[4].length) {
+        throw new IllegalStateException("records are longer than the block");
+      }
+      at = end;
+    }
+    return out.toBytes();
+  }
+
+  private static int after(byte[] rows, int from) {
+    int at = from;
+    while (at < rows.length && rows[at] != '\n') {
+      at++;
+    }
+    return Math.min(rows.length, at + 1);
+  }
+
+  private static void plain(byte[] rows, int from, int to, ByteBuilder out) {
+    for (int i = from; i < to; i++) {
+      boolean escaped = rows[i] == ESCAPE && i + 1 < to;
+      out.add(escaped ? rows[++i] - SHIFT : rows[i]);
+    }
+  }
+
+  private void record(byte[] rows, int from, int to, ByteBuilder out, int most) {
+    int value = from;
+    for (int i = 0; i < keys.length; i++) {
+      out.add(before[i], 0, before[i].length);
+      int end = value;
+      while (end < to && rows[end] != UNIT) {
+        end++;
+      }
+      out.add(rows, value, end);
+      value = Math.min(to, end + 1);
+      if (out.length() > most) {
+        throw new IllegalStateException("records are longer than the block");
+      }
+    }
+    out.add(style[3], 0, style[3].length);
+    out.add(style[4], 0, style[4].length);
+  }
+
+  /** Reads how the first record is written. */
+  private static final class Reader {
+    private final byte[] data;
+    private final int length;
+    private int at;
+
+    Reader(byte[] data, int at, int length) {
+      this.data = data;
+      this.at = at;
+      this.length = length;
+    }
+
+    @Nullable JsonRecords records() {
+      byte[] open = until("{", "\"");
+      byte[] colon = null;
+      byte[] between = null;
+      List<byte[]> keys = new ArrayList<>();
+      while (open != null && keys.size() < Dialect.MOST_COLUMNS) {
+        byte[] key = key();
+        byte[] after = until("\"", ":");
+        int end = after == null ? -1 : valueEnd(data, at, length);
+        if (key == null || after == null || end < 0 || !same(colon, after)) {
+          return null;
+        }
+        keys.add(key);
+        colon = after;
+        at = end;
+        int here = at;
+        byte[] next = until(",", "\"");
+        if (next == null) {
+          at = here;
+          return between == null ? null : ended(open, colon, between, keys);
+        }
+        if (!same(between, next)) {
+          return null;
+        }
+        between = next;
+      }
+      return null;
+    }
+
+    private @Nullable JsonRecords ended(
+        byte[] open, byte[] colon, byte[] between, List<byte[]> keys) {
+      byte[] close = until("}", "");
+      int start = at;
+      while (at < length && at < start + LONGEST_SPACE && data[at] != '{') {
+        at++;
+      }
+      if (close == null || at == length || data[at] != '{' || at == start) {
+        return null;
+      }
+      byte[] separator = java.util.Arrays.copyOfRange(data, start, at);
+      byte[][] style = {open, colon, between, close, separator};
+      return new JsonRecords(style, keys.toArray(byte[][]::new));
+    }
+
+    private static boolean same(byte @Nullable [] known, byte[] found) {
+      return known == null || java.util.Arrays.equals(known, found);
+    }
+
+    /** White space, a byte, white space, another byte; after a colon white space, too. */
+    private byte @Nullable [] until(String first, String second) {
+      int start = at;
+      space();
+      if (!take(first)) {
+        return null;
+      }
+      if (!second.isEmpty()) {
+        space();
+        if (!take(second)) {
+          return null;
+        }
+      }
+      if (second.equals(":")) {
+        space();
+      }
+      return java.util.Arrays.copyOfRange(data, start, at);
+    }
+
+    private void space() {
+      int most = Math.min(length, at + LONGEST_SPACE);
+      while (at < most && isSpace(data[at])) {
+        at++;
+      }
+    }
+
+    private boolean take(String one) {
+      boolean found = at < length && data[at] == one.charAt(0);
+      at += found ? 1 : 0;
+      return found;
+    }
+
+    /** A key that needs no escapes. */
+    private byte @Nullable [] key() {
+      int start = at;
+      while (at < length && at < start + LONGEST && data[at] != '"') {
+        if (data[at] == '\\' || (data[at] >= 0 && data[at] < ' ')) {
+          return null;
+        }
+        at++;
+      }
+      return new String(data, start, at - start, ISO_8859_1).getBytes(ISO_8859_1);
+    }
+  }
+}
