@@ -9,6 +9,7 @@ import dev.kcnf.model.Model;
 import dev.kcnf.predictors.Predictors;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.beam.sdk.Pipeline;
 import org.apache.beam.sdk.coders.ListCoder;
@@ -53,7 +54,7 @@ class LearnFnTest {
         .apply(Combine.globally(new LearnFn(start)))
         .apply(ParDo.of(new Keep()));
     pipeline.run().waitUntilFinish();
-    assertThat(Model.fromBytes(RESULT.get()).withoutFigures().toBytes())
+    assertThat(Model.fromBytes(Objects.requireNonNull(RESULT.get())).withoutFigures().toBytes())
         .isEqualTo(sequential.withoutFigures().toBytes());
   }
 }
