@@ -19,7 +19,7 @@ public final class Launcher {
 
   private static final List<String> SHORT =
       List.of("-XX:+UseSerialGC", "-Xshare:auto", "-XX:TieredStopAtLevel=1");
-  private static final long SHORT_BYTES = 16 << 20;
+  private static final long SHORT_BYTES = 16L << 20;
 
   private Launcher() {}
 
