@@ -38,20 +38,26 @@ public record Effort(
   /** What can be left out that has no number of its own. */
   public enum Part {
     /** What counts have meant so far. */
-    MAPS,
+    MAPS(1),
     /** The evidence of k-CNF. */
-    EVIDENCE,
+    EVIDENCE(2),
     /** The correction of the mixed probability. */
-    REFINEMENT,
+    REFINEMENT(4),
     /** The rows so far, learned by contexts that are chosen later. */
-    REPLAY,
+    REPLAY(8),
     /** The words that a model of text begins with. */
-    VOCABULARY,
+    VOCABULARY(16),
     /** Two columns with the same names, exchanged. */
-    ENDS;
+    ENDS(32);
+
+    private final int bit;
+
+    Part(int bit) {
+      this.bit = bit;
+    }
 
     int bit() {
-      return 1 << ordinal();
+      return bit;
     }
   }
 
