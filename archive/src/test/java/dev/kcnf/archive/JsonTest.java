@@ -45,6 +45,7 @@ class JsonTest {
     }
   }
 
+  @SuppressWarnings("StringConcatToTextBlock") // Line ends matter here.
   @ParameterizedTest
   @ValueSource(
       strings = {

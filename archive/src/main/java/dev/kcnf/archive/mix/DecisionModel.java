@@ -85,7 +85,8 @@ public final class DecisionModel {
    * @param learning how the mixers learn
    * @param stages what else is done
    */
-  public DecisionModel(Slots slots, int contexts, int kinds, int[] sets, Learning learning, Stages stages) {
+  public DecisionModel(
+      Slots slots, int contexts, int kinds, int[] sets, Learning learning, Stages stages) {
     this.stages = stages;
     int refined = Math.min(16, slots.bits() - 6);
     this.slots = slots;

@@ -38,20 +38,26 @@ public record Effort(
   /** What can be left out that has no number of its own. */
   public enum Part {
     /** What counts have meant so far. */
-    MAPS,
+    MAPS(1),
     /** The evidence of k-CNF. */
-    EVIDENCE,
+    EVIDENCE(2),
     /** The correction of the mixed probability. */
-    REFINEMENT,
+    REFINEMENT(4),
     /** The rows so far, learned by contexts that are chosen later. */
-    REPLAY,
+    REPLAY(8),
     /** The words that a model of text begins with. */
-    VOCABULARY,
+    VOCABULARY(16),
     /** Two columns with the same names, exchanged. */
-    ENDS;
+    ENDS(32);
+
+    private final int bit;
+
+    Part(int bit) {
+      this.bit = bit;
+    }
 
     int bit() {
-      return 1 << ordinal();
+      return bit;
     }
   }
 
@@ -74,14 +80,15 @@ public record Effort(
   /** Its numbers, in the order of an archive. */
   public int[] numbers() {
     return new int[] {
-      singles, pairs, triples, deep, chain, above, forecasts, clock, window, sample, guesses, without,
-      slotBits
+      singles, pairs, triples, deep, chain, above, forecasts, clock, window, sample, guesses,
+      without, slotBits
     };
   }
 
   /** The effort with these numbers. */
   public static Effort of(int[] n) {
-    return new Effort(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9], n[10], n[11], n[12]);
+    return new Effort(
+        n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9], n[10], n[11], n[12]);
   }
 
   /** The same with another number of places for counts. */

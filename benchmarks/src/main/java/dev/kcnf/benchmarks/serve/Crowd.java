@@ -41,7 +41,8 @@ final class Crowd {
       endless.setDaemon(true);
       endless.start();
       List<byte[]> requests =
-          List.of(Http.request("POST", "/api/models/m/predict", "application/json", rows.json.get(0)));
+          List.of(
+              Http.request("POST", "/api/models/m/predict", "application/json", rows.json.get(0)));
       double perSecond = Load.perSecond(server.port, requests, 4, 5);
       out.printf(
           "%,d connections, a quarter each silent, in a header, in a body, in a stream: other"
