@@ -37,7 +37,8 @@ final class JobOptions {
         --id COLUMN         names the predictions; topic, partition and offset unless told otherwise
         --key COLUMN        learn a model for each value of this column
         --parallel ROWS     learn one model in all tasks, which merge what they learned every so many rows
-        --alarms TOPIC      where predictions go whose probability reaches --alarm-at (0.9), with reasons
+        --alarms TOPIC      where predictions go whose probability reaches --alarm-at, with reasons
+        --alarm-at P        0.9 unless told otherwise
         --models TOPIC      where the model goes with each checkpoint; not with --key
         --checkpoint-ms N   how often results are committed; 1000 unless told otherwise
         --name NAME         of the job, its consumer group and its transactions; kcnf unless told otherwise
@@ -130,7 +131,11 @@ final class JobOptions {
   }
 
   double alarmAt() {
-    return Double.parseDouble(get("alarm-at", "0.9"));
+    try {
+      return Double.parseDouble(get("alarm-at", "0.9"));
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("--alarm-at must be a number", e);
+    }
   }
 
   /** The model to begin with, and how rows are read for it. */

@@ -8,6 +8,7 @@ import dev.kcnf.flink.ParallelLearner;
 import dev.kcnf.flink.Scored;
 import dev.kcnf.flink.job.JobOptions.Start;
 import dev.kcnf.model.Model;
+import dev.kcnf.rows.TableException;
 import java.io.IOException;
 import java.util.Properties;
 import java.util.function.BiFunction;
@@ -33,16 +34,16 @@ public final class KafkaJob {
   private KafkaJob() {}
 
   public static void main(String[] args) throws Exception {
+    StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment();
     JobOptions options;
     try {
       options = JobOptions.parse(args);
-    } catch (IllegalArgumentException e) {
+      build(env, options);
+    } catch (IllegalArgumentException | TableException | IOException e) {
       System.err.println("kcnf-flink: " + e.getMessage() + "\n\n" + JobOptions.USAGE);
       System.exit(2);
       return;
     }
-    StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment();
-    build(env, options);
     env.execute(options.get("name", "kcnf"));
   }
 

@@ -13,8 +13,8 @@ final class SqlBench {
       double with = seconds(true);
       double without = seconds(false);
       EngineBench.print(
-          "8,124 rows of streaming SQL: %.1f s of processor time with mini-batch, %.1f without: %.2f"
-              + " times as much",
+          "8,124 rows of streaming SQL: %.1f s of processor time with mini-batch, %.1f without:"
+              + " %.2f times as much",
           with, without, without / with);
     }
   }
