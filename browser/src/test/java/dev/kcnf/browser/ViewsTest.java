@@ -19,8 +19,8 @@ class ViewsTest {
 
   /** The probability that the form shows. */
   private static final String POISONOUS =
-      "parseFloat([...document.querySelectorAll('.bars.big > span')].reduce("
-          + "(found, s, i, all) => s.innerText === 'poisonous' ? all[i + 1].innerText : found, '0')) / 100";
+      "parseFloat([...document.querySelectorAll('.bars.big > span')].reduce((found, s, i, all) =>"
+          + " s.innerText === 'poisonous' ? all[i + 1].innerText : found, '0')) / 100";
 
   @TempDir static Path directory;
   private static Site site;
@@ -45,9 +45,9 @@ class ViewsTest {
     assertThat(site.log()).isEmpty();
     Object foreign =
         page.driver.executeScript(
-            "return performance.getEntriesByType('resource')"
-                + ".filter((r) => !r.name.startsWith(location.origin) && !r.name.startsWith('blob:'))"
-                + ".map((r) => r.name).join()");
+            "return performance.getEntriesByType('resource').filter((r) =>"
+                + " !r.name.startsWith(location.origin) && !r.name.startsWith('blob:')).map((r) =>"
+                + " r.name).join()");
     assertThat(foreign).isEqualTo("");
   }
 
@@ -130,10 +130,10 @@ class ViewsTest {
       csv.append(i % 17 > 8 ? ",yes\n" : ",no\n");
     }
     page.driver.executeScript(
-        "const data = new DataTransfer();"
-            + "data.items.add(new File([arguments[0]], 'My table.csv', {type: 'text/csv'}));"
-            + "for (const type of ['dragenter', 'dragover', 'drop']) document.getElementById('drop')"
-            + ".dispatchEvent(new DragEvent(type, {dataTransfer: data, bubbles: true, cancelable: true}));",
+        "const data = new DataTransfer();data.items.add(new File([arguments[0]], 'My table.csv',"
+            + " {type: 'text/csv'}));for (const type of ['dragenter', 'dragover', 'drop'])"
+            + " document.getElementById('drop').dispatchEvent(new DragEvent(type, {dataTransfer:"
+            + " data, bubbles: true, cancelable: true}));",
         csv.toString());
     page.awaitText("dialog[open]", "300 rows, 3 columns");
     WebElement target = page.find("dialog select[name=target]");

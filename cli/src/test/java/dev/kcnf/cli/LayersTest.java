@@ -108,7 +108,7 @@ class LayersTest {
     classes()
         .that(SERVER)
         .and()
-        .resideOutsideOfPackage("dev.kcnf.server.http")
+        .resideOutsideOfPackage("dev.kcnf.server.http..")
         .should()
         .onlyDependOnClassesThat(below)
         .check(CLASSES);

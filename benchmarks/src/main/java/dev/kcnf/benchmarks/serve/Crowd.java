@@ -46,7 +46,8 @@ final class Crowd {
       double perSecond = Load.perSecond(server.port, requests, 4, 5);
       out.printf(
           "%,d connections, a quarter each silent, in a header, in a body, in a stream: other"
-              + " clients are answered %,.0f times a second; memory of the process %,d MB, before %,d%n",
+              + " clients are answered %,.0f times a second; memory of the process %,d MB, before"
+              + " %,d%n",
           connections, perSecond, residentKilobytes(server) / 1000, before / 1000);
       for (Socket socket : crowd) {
         socket.close();

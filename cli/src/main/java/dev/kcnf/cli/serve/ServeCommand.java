@@ -6,8 +6,8 @@ import dev.kcnf.cli.console.Interrupts;
 import dev.kcnf.cli.console.OptionException;
 import dev.kcnf.server.demo.Demo;
 import dev.kcnf.server.http.KcnfServer;
-import dev.kcnf.server.http.Limit;
-import dev.kcnf.server.http.Limits;
+import dev.kcnf.server.http.wire.Limit;
+import dev.kcnf.server.http.wire.Limits;
 import dev.kcnf.server.store.DirectoryInUseException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -36,8 +36,10 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     footerHeading = "%nLimits that are fixed:%n",
     footer = {
-      "  a body 8 MiB, a row 1 MiB, a row 10,000 cells, a model file 256 MiB, the header of a request",
-      "  8 KiB, 64 streams of rows and 64 live watchers at once; bodies slower than 50 bytes a second",
+      "  a body 8 MiB, a row 1 MiB, a row 10,000 cells, a model file 256 MiB, the header of a"
+          + " request",
+      "  8 KiB, 64 streams of rows and 64 live watchers at once; bodies slower than 50 bytes a"
+          + " second",
       "  end; kept predictions: 10,000 of a model, for 7 days; one model 256 MiB of tables.",
       "%nExamples:%n  kcnf serve --demo                            watch mushrooms being learned",
       "  kcnf serve --data models --port 9000         keep models in the directory 'models'",

@@ -1,6 +1,9 @@
 package dev.kcnf.server.http;
 
 import dev.kcnf.Target;
+import dev.kcnf.server.http.wire.ApiError;
+import dev.kcnf.server.http.wire.Bodies;
+import dev.kcnf.server.http.wire.Json;
 import dev.kcnf.server.state.Guess;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,11 @@
 package dev.kcnf.server.http;
 
 import dev.kcnf.Target;
+import dev.kcnf.server.http.wire.ApiError;
+import dev.kcnf.server.http.wire.Bodies;
+import dev.kcnf.server.http.wire.Limit;
+import dev.kcnf.server.http.wire.Limits;
+import dev.kcnf.server.http.wire.Send;
 import dev.kcnf.server.state.Event;
 import dev.kcnf.server.state.Guess;
 import dev.kcnf.server.state.ModelState;

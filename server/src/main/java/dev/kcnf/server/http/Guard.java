@@ -1,5 +1,6 @@
 package dev.kcnf.server.http;
 
+import dev.kcnf.server.http.wire.ApiError;
 import io.javalin.http.Context;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

@@ -1,5 +1,9 @@
 package dev.kcnf.server.http;
 
+import dev.kcnf.server.http.wire.ApiError;
+import dev.kcnf.server.http.wire.Json;
+import dev.kcnf.server.http.wire.Limit;
+import dev.kcnf.server.http.wire.Limits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;

@@ -1,5 +1,11 @@
 package dev.kcnf.server.http;
 
+import dev.kcnf.server.http.wire.ApiError;
+import dev.kcnf.server.http.wire.Bodies;
+import dev.kcnf.server.http.wire.JettyErrors;
+import dev.kcnf.server.http.wire.Limit;
+import dev.kcnf.server.http.wire.Limits;
+import dev.kcnf.server.http.wire.Send;
 import dev.kcnf.server.store.Registry;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;

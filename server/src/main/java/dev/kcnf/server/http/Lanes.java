@@ -1,5 +1,8 @@
 package dev.kcnf.server.http;
 
+import dev.kcnf.server.http.wire.ApiError;
+import dev.kcnf.server.http.wire.Limit;
+import dev.kcnf.server.http.wire.Limits;
 import io.javalin.http.Context;
 import java.util.concurrent.Semaphore;
 import org.eclipse.jetty.server.Handler;

@@ -1,6 +1,10 @@
 package dev.kcnf.server.http;
 
 import dev.kcnf.model.Model;
+import dev.kcnf.server.http.wire.ApiError;
+import dev.kcnf.server.http.wire.Json;
+import dev.kcnf.server.http.wire.Limit;
+import dev.kcnf.server.http.wire.Limits;
 import dev.kcnf.server.state.Feed;
 import dev.kcnf.server.state.ModelState;
 import dev.kcnf.server.store.LiveModel;

@@ -1,5 +1,7 @@
 package dev.kcnf.server.http;
 
+import dev.kcnf.server.http.wire.ApiError;
+import dev.kcnf.server.http.wire.Send;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.InputStream;

@@ -5,6 +5,8 @@ import dev.kcnf.paper.trace.Document.Line;
 import dev.kcnf.paper.trace.Document.Run;
 import dev.kcnf.paper.trace.Document.Table;
 import dev.kcnf.paper.trace.Examples;
+import dev.kcnf.server.http.wire.ApiError;
+import dev.kcnf.server.http.wire.Send;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package dev.kcnf.server.http;
 
+import dev.kcnf.server.http.wire.Send;
 import dev.kcnf.server.state.Metrics;
 import dev.kcnf.server.state.ModelState;
 import dev.kcnf.server.store.LiveModel;

@@ -1,6 +1,8 @@
 package dev.kcnf.server.http;
 
 import dev.kcnf.model.Model;
+import dev.kcnf.server.http.wire.Bodies;
+import dev.kcnf.server.http.wire.Limits;
 import dev.kcnf.server.state.ModelState;
 import io.javalin.http.Context;
 import java.io.IOException;

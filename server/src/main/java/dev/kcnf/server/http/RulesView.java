@@ -10,6 +10,7 @@ import dev.kcnf.rules.Rules;
 import dev.kcnf.rules.Support;
 import dev.kcnf.rules.search.RuleSearch;
 import dev.kcnf.rules.search.Tolerance;
+import dev.kcnf.server.http.wire.ApiError;
 import dev.kcnf.server.state.ModelState;
 import dev.kcnf.server.state.RowSample;
 import java.util.ArrayList;

@@ -137,8 +137,8 @@ public final class Registry implements Closeable {
   public static void checkName(String name) {
     if (!DataDirectory.NAME.matcher(name).matches()) {
       throw new IllegalArgumentException(
-          "a model's name has 1 to 64 letters, digits, '_', '-' and '.', and begins with a letter or"
-              + " a digit");
+          "a model's name has 1 to 64 letters, digits, '_', '-' and '.', and begins with a letter"
+              + " or a digit");
     }
   }
 

@@ -3,6 +3,8 @@ package dev.kcnf.server.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kcnf.SplitMix;
+import dev.kcnf.server.http.wire.Limit;
+import dev.kcnf.server.http.wire.Limits;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -168,8 +170,11 @@ class HostileTest {
         String begun =
             i % 2 == 0
                 ? "GET /api/mod"
-                : "POST /api/models HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-                    + "Content-Length: 1000\r\n\r\n{";
+                : "POST /api/models HTTP/1.1\r\n"
+                      + "Host: localhost\r\n"
+                      + "Content-Type: application/json\r\n"
+                      + "Content-Length: 1000\r\n\r\n"
+                      + "{";
         socket.getOutputStream().write(begun.getBytes(StandardCharsets.US_ASCII));
       }
       assertThat(client.get("/api/models").statusCode()).isEqualTo(200);

@@ -3,6 +3,7 @@ package dev.kcnf.server.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kcnf.model.Model;
+import dev.kcnf.server.http.wire.Json;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -121,16 +122,19 @@ class OpenApiTest {
           "POST /api/models/{model}/merge /api/models/copied/merge {\"from\":\"n\"}",
           "POST /api/models/{model}/fit /api/models/m/fit {}",
           "POST /api/models/{model}/predict /api/models/m/predict?reasons=true {\"a\":\"v1\"}",
-          "POST /api/models/{model}/predict /api/models/m/predict {\"row\":{\"a\":\"v1\"},\"id\":\"7\"}",
+          "POST /api/models/{model}/predict /api/models/m/predict"
+              + " {\"row\":{\"a\":\"v1\"},\"id\":\"7\"}",
           "POST /api/models/{model}/predict /api/models/m/predict [{\"a\":\"v1\"},{\"zz\":\"v1\"}]",
           "POST /api/models/{model}/learn /api/models/m/learn {\"id\":\"7\",\"label\":\"yes\"}",
           "POST /api/models/{model}/learn /api/models/m/learn [{\"a\":\"v1\",\"y\":\"no\"}]",
-          "POST /api/models/{model}/step /api/models/m/step?reasons=true {\"a\":\"v1\",\"y\":\"no\"}",
+          "POST /api/models/{model}/step /api/models/m/step?reasons=true"
+              + " {\"a\":\"v1\",\"y\":\"no\"}",
           "GET /api/models/{model}/metrics /api/models/m/metrics",
           "GET /api/models/{model}/calibration /api/models/m/calibration",
           "GET /api/models/{model}/weights /api/models/m/weights",
           "GET /api/models/{model}/rules /api/models/m/rules",
-          "POST /api/compare /api/compare?models=m,n [{\"a\":\"v1\",\"y\":\"no\"},{\"zz\":1,\"y\":\"no\"}]",
+          "POST /api/compare /api/compare?models=m,n"
+              + " [{\"a\":\"v1\",\"y\":\"no\"},{\"zz\":1,\"y\":\"no\"}]",
           "POST /api/compare /api/compare?models=m,m [{\"a\":\"v1\",\"y\":\"no\"}]",
           "GET /v2 /v2",
           "GET /v2/health/live /v2/health/live",

@@ -4,6 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import dev.kcnf.server.http.wire.ApiError;
+import dev.kcnf.server.http.wire.Json;
+import dev.kcnf.server.http.wire.Limits;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kcnf.model.Model;
+import dev.kcnf.server.http.wire.Json;
+import dev.kcnf.server.http.wire.Limit;
+import dev.kcnf.server.http.wire.Limits;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -94,7 +97,8 @@ class ServerTest {
             {"odor":"foul","class":"bad"}
 
             nonsense
-            {"odor":"none","class":"good"}""");
+            {"odor":"none","class":"good"}\
+            """);
     assertThat(lines.body().lines()).hasSize(3);
     assertThat(lines.body()).contains("\"bad_json\"").contains("row 3");
     HttpResponse<String> csv =

@@ -1,4 +1,4 @@
-package dev.kcnf.server.http;
+package dev.kcnf.server.http.wire;
 
 /** What a client may take, with its usual value: nothing is without a limit. */
 public enum Limit {

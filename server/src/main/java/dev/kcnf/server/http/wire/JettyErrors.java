@@ -1,4 +1,4 @@
-package dev.kcnf.server.http;
+package dev.kcnf.server.http.wire;
 
 import java.nio.ByteBuffer;
 import org.eclipse.jetty.http.HttpHeader;
@@ -8,7 +8,7 @@ import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 
 /** Errors of requests that never reach a handler, such as broken HTTP, in the same shape. */
-final class JettyErrors extends ErrorHandler {
+public final class JettyErrors extends ErrorHandler {
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
     int status = response.getStatus() < 400 ? 400 : response.getStatus();

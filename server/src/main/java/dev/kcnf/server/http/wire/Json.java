@@ -1,4 +1,4 @@
-package dev.kcnf.server.http;
+package dev.kcnf.server.http.wire;
 
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.core.util.JsonRecyclerPools;
 
 /** JSON in and out: maps, lists, texts, numbers, booleans and null. */
-final class Json {
+public final class Json {
   private static final int MOST_DEPTH = 20;
 
   private static final JsonFactory FACTORY =
@@ -37,16 +37,16 @@ final class Json {
 
   private Json() {}
 
-  static JsonParser parser(byte[] bytes, int from, int length) {
+  public static JsonParser parser(byte[] bytes, int from, int length) {
     return FACTORY.createParser(ObjectReadContext.empty(), bytes, from, length);
   }
 
-  static JsonGenerator generator(ByteArrayOutputStream out) {
+  public static JsonGenerator generator(ByteArrayOutputStream out) {
     return FACTORY.createGenerator(ObjectWriteContext.empty(), out);
   }
 
   /** This value as bytes. */
-  static byte[] bytes(@Nullable Object value) {
+  public static byte[] bytes(@Nullable Object value) {
     ByteArrayOutputStream out = new ByteArrayOutputStream(512);
     try (JsonGenerator json = generator(out)) {
       write(json, value);
@@ -54,7 +54,7 @@ final class Json {
     return out.toByteArray();
   }
 
-  static void write(JsonGenerator json, @Nullable Object value) {
+  public static void write(JsonGenerator json, @Nullable Object value) {
     if (value == null) {
       json.writeNull();
     } else if (value instanceof Map<?, ?> map) {
@@ -81,7 +81,7 @@ final class Json {
   }
 
   /** A number; null where JSON has none for it. */
-  static void number(JsonGenerator json, double number) {
+  public static void number(JsonGenerator json, double number) {
     if (Double.isInfinite(number) || Double.isNaN(number)) {
       json.writeNull();
     } else {
@@ -90,7 +90,7 @@ final class Json {
   }
 
   /** The one object that these bytes are; numbers stay texts as they are written. */
-  static Map<String, @Nullable Object> object(byte[] bytes) {
+  public static Map<String, @Nullable Object> object(byte[] bytes) {
     try (JsonParser in = parser(bytes, 0, bytes.length)) {
       if (in.nextToken() != JsonToken.START_OBJECT) {
         throw new ApiError(400, "bad_json", "a JSON object is expected");
@@ -117,7 +117,7 @@ final class Json {
   }
 
   /** A name that an object has twice: which value is meant? */
-  static ApiError twice(String name) {
+  public static ApiError twice(String name) {
     return new ApiError(400, "bad_json", "this name is there twice", name);
   }
 
@@ -141,7 +141,7 @@ final class Json {
   }
 
   /** A text of an object. */
-  static @Nullable String text(Map<String, @Nullable Object> object, String name) {
+  public static @Nullable String text(Map<String, @Nullable Object> object, String name) {
     Object value = object.get(name);
     if (value instanceof Map || value instanceof List) {
       throw new ApiError(422, "bad_request", "a text is expected", name);
@@ -150,7 +150,7 @@ final class Json {
   }
 
   /** A text that must be there. */
-  static String needed(Map<String, @Nullable Object> object, String name) {
+  public static String needed(Map<String, @Nullable Object> object, String name) {
     String value = text(object, name);
     if (value == null) {
       throw new ApiError(422, "bad_request", "'" + name + "' is missing", name);
@@ -159,7 +159,7 @@ final class Json {
   }
 
   /** Refuses names that mean nothing, which are mostly mistakes. */
-  static void allow(Map<String, @Nullable Object> object, List<String> names) {
+  public static void allow(Map<String, @Nullable Object> object, List<String> names) {
     for (String name : object.keySet()) {
       if (!names.contains(name)) {
         throw new ApiError(

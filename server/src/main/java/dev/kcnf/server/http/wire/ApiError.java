@@ -1,4 +1,4 @@
-package dev.kcnf.server.http;
+package dev.kcnf.server.http.wire;
 
 import dev.kcnf.SettingException;
 import dev.kcnf.cnf.MemoryLimitException;
@@ -19,35 +19,35 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.StreamReadException;
 
 /** What is answered when something is wrong: always a code, a message and where. */
-final class ApiError extends RuntimeException {
+public final class ApiError extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final int status;
   private final String code;
   private final String where;
 
-  ApiError(int status, String code, String message) {
+  public ApiError(int status, String code, String message) {
     this(status, code, message, "");
   }
 
-  ApiError(int status, String code, String message, String where) {
+  public ApiError(int status, String code, String message, String where) {
     super(message, null, false, false);
     this.status = status;
     this.code = code;
     this.where = where;
   }
 
-  int status() {
+  public int status() {
     return status;
   }
 
   /** Whether it is the server's fault. */
-  boolean isInternal() {
+  public boolean isInternal() {
     return status == 500;
   }
 
   /** As it is answered. */
-  Map<String, Object> json() {
+  public Map<String, Object> json() {
     Map<String, Object> error = new LinkedHashMap<>();
     error.put("code", code);
     error.put("message", String.valueOf(getMessage()));
@@ -58,12 +58,12 @@ final class ApiError extends RuntimeException {
   }
 
   /** The same, at this place. */
-  ApiError at(String place) {
+  public ApiError at(String place) {
     return new ApiError(status, code, String.valueOf(getMessage()), place);
   }
 
   /** What this means to a client. */
-  static ApiError of(Throwable e) {
+  public static ApiError of(Throwable e) {
     String message = String.valueOf(e.getMessage());
     if (e instanceof ApiError own) {
       return own;

@@ -1,4 +1,4 @@
-package dev.kcnf.server.http;
+package dev.kcnf.server.http.wire;
 
 import io.javalin.http.Context;
 import java.io.IOException;
@@ -9,9 +9,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The bodies of requests, within their limits. */
-final class Bodies {
+public final class Bodies {
   /** What rows are written as. */
-  enum Format {
+  public enum Format {
     JSON,
     NDJSON,
     CSV
@@ -25,7 +25,7 @@ final class Bodies {
   private Bodies() {}
 
   /** All of it. */
-  static byte[] bytes(Context ctx, int most) throws IOException {
+  public static byte[] bytes(Context ctx, int most) throws IOException {
     long said = ctx.req().getContentLengthLong();
     if (said > most) {
       throw tooLong(most);
@@ -62,7 +62,7 @@ final class Bodies {
    * Reads on for a while what is not wanted: a client that is still sending when the connection is
    * closed would not see the answer.
    */
-  static void discardRest(Context ctx) {
+  public static void discardRest(Context ctx) {
     byte[] nowhere = new byte[16 << 10];
     long end = System.nanoTime() + DISCARD_NANOS;
     try {
@@ -84,7 +84,8 @@ final class Bodies {
   }
 
   /** A JSON object with these properties; an empty one if there is no body. */
-  static Map<String, @Nullable Object> object(Context ctx, Limits limits) throws IOException {
+  public static Map<String, @Nullable Object> object(Context ctx, Limits limits)
+      throws IOException {
     if (format(ctx) != Format.JSON) {
       throw new ApiError(415, "not_json", "this request is JSON", "Content-Type");
     }
@@ -92,7 +93,7 @@ final class Bodies {
   }
 
   /** What the body says it is. Nothing that a foreign page can send unasked is taken. */
-  static Format format(Context ctx) {
+  public static Format format(Context ctx) {
     String type = ctx.header("Content-Type");
     String plain = type == null ? "" : type.split(";", 2)[0].trim().toLowerCase(Locale.ROOT);
     return switch (plain) {
