@@ -21,8 +21,8 @@ final class ArchiveFormat {
   /** The last bytes: the length of the index, and its checksum. */
   static final int TAIL = 8;
 
-  private static final int[] LEAST = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8};
-  private static final int[] MOST = {64, 64, 64, 64, 64, 8, 10, 6, 4096, 1 << 16, 1, 24};
+  private static final int[] LEAST = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8};
+  private static final int[] MOST = {64, 64, 64, 64, 64, 8, 10, 6, 4096, 1 << 16, 1, 63, 24};
 
   /** What is known of a block without decoding it. */
   record BlockHeader(int coded, int length, int lines, int checksum) {}

@@ -5,11 +5,11 @@ import dev.kcnf.archive.table.Effort;
 /** How hard to try. Archives hold the numbers, not the level, so these may change. */
 public enum Level {
   /** Guesses whole cells; a few contexts for those that are guessed wrong. */
-  FAST(new Effort(1, 0, 0, 1, 2, 1, 2, 0, 0, 512, 1, 16)),
+  FAST(new Effort(1, 0, 0, 1, 2, 1, 2, 0, 0, 512, 1, 0, 16)),
   /** Nearly the smallest, several times as fast as {@link #BEST}. */
-  NORMAL(new Effort(3, 0, 0, 6, 6, 2, 10, 6, 256, 8000, 0, 22)),
+  NORMAL(new Effort(3, 0, 0, 6, 6, 2, 10, 6, 256, 8000, 0, 0, 22)),
   /** The smallest. */
-  BEST(new Effort(2, 0, 0, 12, 12, 2, 10, 6, 4096, 20000, 0, 22));
+  BEST(new Effort(2, 0, 0, 12, 12, 2, 10, 6, 4096, 20000, 0, 0, 22));
 
   private static final int LEAST_BITS = 12;
 

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -54,6 +55,11 @@ final class Compress implements Callable<Integer> {
       description = "Tables (default: the built-in ones).")
   private List<Path> files = new ArrayList<>();
 
+  @Option(
+      names = "--ablate",
+      description = "Instead: level best without one part after the other, one block, no peers.")
+  private boolean ablate;
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
@@ -65,9 +71,14 @@ final class Compress implements Callable<Integer> {
     }
     if (files.isEmpty()) {
       BuiltIn.all().forEach(table -> tables.put(table.name(), csv(table)));
+      tables.put("a random 3-CNF", CompressAblation.cnf());
     }
     for (Map.Entry<String, byte[]> table : tables.entrySet()) {
       out.printf(Locale.ROOT, "%s, %,d bytes%n", table.getKey(), table.getValue().length);
+      if (ablate) {
+        CompressAblation.print(table.getValue(), out);
+        continue;
+      }
       for (Level level : Level.values()) {
         measure(table.getValue(), level, out);
       }

@@ -55,6 +55,12 @@ final class ManyTablesCommand implements Callable<Integer> {
   private int rows = 50_000;
 
   @Option(
+      names = "--up-to",
+      defaultValue = "50000",
+      description = "leave out tables that have more rows than this")
+  private int upTo = 50_000;
+
+  @Option(
       names = "--predictors",
       split = ",",
       defaultValue = "auto,fast",
@@ -76,8 +82,9 @@ final class ManyTablesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (step < 1 || from < 0 || rows < 1) {
-      throw new IllegalArgumentException("--from, --step and --rows must not be negative or 0");
+    if (step < 1 || from < 0 || rows < 1 || upTo < 50) {
+      throw new IllegalArgumentException(
+          "--from, --step and --rows must not be negative or 0, --up-to not below 50");
     }
     PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
     boolean peers = peerSeconds > 0;
@@ -97,6 +104,9 @@ final class ManyTablesCommand implements Callable<Integer> {
     int count = 0;
     for (int number = from; number <= to; number += step) {
       ManyTables.Generated table = ManyTables.of(number);
+      if (table.rows().size() > upTo) {
+        continue;
+      }
       StringBuilder line = new StringBuilder("| " + table.name());
       double[] bits = new double[predictors.size()];
       for (int p = 0; p < bits.length; p++) {

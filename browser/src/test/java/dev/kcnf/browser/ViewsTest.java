@@ -90,7 +90,7 @@ class ViewsTest {
     double before = examples();
     assertThat(before).isGreaterThanOrEqualTo(KNOWN);
     String line = "document.querySelector('svg path.c-model').getAttribute('d')";
-    Object drawn = page.driver.executeScript("return " + line);
+    String drawn = String.valueOf(page.driver.executeScript("return " + line));
     page.await("the line to move", line + " !== arguments[0]", drawn);
     page.await(
         "examples to come",
@@ -108,10 +108,10 @@ class ViewsTest {
     page.await("an empty form", "document.querySelector('select[name=odor]').value === ''");
     choose("odor", "almond");
     page.awaitText(".answer", "odor=almond");
-    Object almond = page.driver.executeScript("return " + POISONOUS);
+    String almond = String.valueOf(page.driver.executeScript("return " + POISONOUS));
     choose("odor", "foul");
     page.awaitText(".answer", "odor=foul");
-    page.await("another probability", POISONOUS + " !== arguments[0]", almond);
+    page.await("another probability", "String(" + POISONOUS + ") !== arguments[0]", almond);
     page.awaitText("[aria-live=polite]", "(was ");
     assertThat(page.text("[aria-live=polite] .why")).startsWith("because ");
   }

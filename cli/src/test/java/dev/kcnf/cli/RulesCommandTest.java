@@ -48,14 +48,14 @@ class RulesCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.status()).isZero();
     assertThat(run.out())
-        .startsWith("class=edible if\n  1. odor is in {almond, anise, none}")
-        .contains("2 terms, 7 literals; 8,124 examples, 0 errors")
+        .startsWith("class=edible unless\n  1. odor is not in {almond, anise, none}")
+        .contains("4 clauses, 6 literals; 8,124 examples, 0 errors")
         .contains("on rows not used: 100.00 % right");
     Kcnf exact = Kcnf.run("rules", "--target", "class=edible", "--tolerance", "0");
     assertThat(exact.out())
         .startsWith("class=edible unless\n  1. odor is in {pungent, foul, creosote, fishy, spicy")
         .contains("4 clauses, 6 literals", "8,124 examples, 0 errors");
-    assertThat(Kcnf.run("rules").out()).startsWith("class=poisonous unless\n");
+    assertThat(Kcnf.run("rules").out()).startsWith("class=poisonous if\n");
   }
 
   @Test

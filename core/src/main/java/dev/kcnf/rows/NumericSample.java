@@ -24,6 +24,8 @@ final class NumericSample {
   private static final int MAX_NAMES = 5;
   private static final int MANY_NUMBERS = 20;
 
+  private static final int FEW_CODES = 64;
+
   /** Fewer rows do not tell numbers from ids. */
   private static final int LEAST_IDS = 50;
 
@@ -101,9 +103,12 @@ final class NumericSample {
     return sample.numbers.length == 0 ? null : sample;
   }
 
-  /** Whether the cells are numbers, but for a few like {@code n/a}; codes like 00501 are none. */
+  /**
+   * Whether the cells are numbers, but for a few like {@code n/a}; a few codes like 00501 are none.
+   * Of many such codes, as those of counties, most are rare, but those of a region lie together.
+   */
   boolean isOfNumbers() {
-    if (padded && whole) {
+    if (padded && whole && texts.size() <= FEW_CODES) {
       return false;
     }
     boolean few = (long) cellsOfNames * NAMES_PER_CELL <= numbers.length;

@@ -26,6 +26,12 @@ final class TextSample {
 
   private static final int WORDS_OF_SEVERAL = 16;
 
+  /** A text has words that come in one cell of so many; names of things, say, do not. */
+  private static final int TEXT_CELLS = 50;
+
+  /** Of a text, words count that come in one cell of so many. */
+  private static final int WORD_CELLS = 100;
+
   private static final int LONGEST_WORD = 24;
 
   private final Map<String, Integer> counts;
@@ -43,9 +49,8 @@ final class TextSample {
       return ColumnEncoding.bounded();
     }
     if (2L * once > cells) {
-      List<String> words = frequentWords();
-      if (!words.isEmpty()) {
-        return ColumnEncoding.text(words);
+      if (!wordsInOneOf(TEXT_CELLS).isEmpty()) {
+        return words();
       }
       if (20L * once > 19L * cells) {
         return ColumnEncoding.id();
@@ -63,26 +68,26 @@ final class TextSample {
 
   /** By the most frequent words. */
   ColumnEncoding words() {
-    return of(frequentWords());
+    return of(wordsInOneOf(WORD_CELLS));
   }
 
   /** As {@link #words}, if there are other columns of texts, too. */
   ColumnEncoding fewerWords() {
-    return of(frequentWords().stream().limit(WORDS_OF_SEVERAL).toList());
+    return of(wordsInOneOf(WORD_CELLS).stream().limit(WORDS_OF_SEVERAL).toList());
   }
 
   private static ColumnEncoding of(List<String> words) {
     return words.isEmpty() ? ColumnEncoding.id() : ColumnEncoding.text(words);
   }
 
-  /** The words of some cells, but not of all: the most frequent first. */
-  private List<String> frequentWords() {
+  /** The words of at least one cell in so many, but not of all: the most frequent first. */
+  private List<String> wordsInOneOf(int share) {
     Map<String, Integer> cellsWith = new TreeMap<>();
     counts.forEach(
         (cell, count) ->
             new HashSet<>(WordSet.split(cell))
                 .forEach(word -> cellsWith.merge(word, count, Integer::sum)));
-    int least = Math.max(5, cells / 100);
+    int least = Math.max(5, cells / share);
     int most = cells - least;
     return cellsWith.entrySet().stream()
         .filter(word -> word.getValue() >= least && word.getValue() <= most)

@@ -106,6 +106,8 @@ class ColumnSampleTest {
   void codesOfFixedLength_areNames() {
     String[] zips = cells(100, i -> String.format(Locale.ROOT, "%05d", i % 9 * 137 + 501));
     assertThat(of(zips)).isEqualTo(ColumnEncoding.bounded());
+    String[] counties = cells(500, i -> String.format(Locale.ROOT, "%05d", i * 7919 % 300 * 137));
+    assertThat(of(counties).kind()).as("many").isEqualTo(ColumnKind.NUMBER);
     assertThat(of("0.5", "0", "00.5").kind()).isEqualTo(ColumnKind.NUMBER);
   }
 
@@ -172,6 +174,13 @@ class ColumnSampleTest {
     assertThat(of(phones).kind()).isEqualTo(ColumnKind.NUMBER);
     assertThat(named("created_at", phones).kind()).isEqualTo(ColumnKind.DATE);
     assertThat(named("timestamp", phones).kind()).isEqualTo(ColumnKind.DATE);
+  }
+
+  /** Names that come again, of which a word in a hundred cells is alike, are values. */
+  @Test
+  void namesOfThings_areNoTexts() {
+    String[] names = cells(1000, i -> "n" + i % 700 + (i % 70 == 0 ? " oak" : " tree" + i % 350));
+    assertThat(of(names).kind()).isEqualTo(ColumnKind.CATEGORY);
   }
 
   @Test

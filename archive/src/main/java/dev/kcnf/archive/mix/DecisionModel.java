@@ -33,6 +33,9 @@ public final class DecisionModel {
    */
   public record Learning(float start, float fall, float least) {}
 
+  /** What is done for a probability, beside mixing: maps of counts, evidence, refinement. */
+  public record Stages(boolean maps, boolean evidence, boolean refinement) {}
+
   static {
     for (int c = 0, level = 0; c < 256; c++) {
       if (level + 1 < LEVELS.length && LEVELS[level + 1] <= c) {
@@ -43,6 +46,7 @@ public final class DecisionModel {
     }
   }
 
+  private final Stages stages;
   private final Slots slots;
   private final int inputs;
   private final IndirectMap counts;
@@ -79,8 +83,10 @@ public final class DecisionModel {
    * @param sets how many sets of weights each mixer has; the last mixer's are multiplied by 64 and
    *     chosen by the evidence, too
    * @param learning how the mixers learn
+   * @param stages what else is done
    */
-  public DecisionModel(Slots slots, int contexts, int kinds, int[] sets, Learning learning) {
+  public DecisionModel(Slots slots, int contexts, int kinds, int[] sets, Learning learning, Stages stages) {
+    this.stages = stages;
     int refined = Math.min(16, slots.bits() - 6);
     this.slots = slots;
     this.inputs = 3 * contexts + EXTRA + 3 & ~3;
@@ -133,6 +139,7 @@ public final class DecisionModel {
   }
 
   private DecisionModel(DecisionModel from, Slots slots) {
+    this.stages = from.stages;
     this.slots = slots;
     this.inputs = from.inputs;
     this.counts = from.counts.copy();
@@ -228,7 +235,8 @@ public final class DecisionModel {
     float p = Logistic.squash(mixed);
     float refined =
         0.4f * p + 0.3f * first.refine(mixed, (int) a) + 0.3f * second.refine(mixed, (int) b);
-    float coded = Math.max(LEAST, Math.min(1 - LEAST, refined));
+    float found = stages.refinement ? refined : p;
+    float coded = Math.max(LEAST, Math.min(1 - LEAST, found));
     int result = coder.code(bit, (int) (coded * (BitCoder.MAX + 1)));
     for (int i = 0; i < sets; i++) {
       mixers[i].learn(set[i], in, used, result - Logistic.squash(sums[i]));
@@ -270,9 +278,9 @@ public final class DecisionModel {
       int state = LEVEL[c0] * LEVELS.length + LEVEL[c1];
       count[i] = counts.index(kind[i], state);
       past[i] = pasts.index(kind[i], Slots.past(word));
-      x[in] = counts.logOdds(count[i]);
+      x[in] = stages.maps ? counts.logOdds(count[i]) : 0;
       x[in + 1] = Logistic.stretch(Slots.p16(word)) * CONFIDENCE[n];
-      x[in + 2] = pasts.logOdds(past[i]);
+      x[in + 2] = stages.maps ? pasts.logOdds(past[i]) : 0;
       if (n >= 2 && order[i] > 0) {
         never1 += c1 == 0 ? 1 : 0;
         never0 += c0 == 0 ? 1 : 0;
@@ -280,8 +288,9 @@ public final class DecisionModel {
     }
     int all = Math.max(1, active);
     int proof = never0 * (EVIDENCE - 1) / all * EVIDENCE + never1 * (EVIDENCE - 1) / all;
+    proof = stages.evidence ? proof : 0;
     int in = inputs - EXTRA;
-    x[in] = evidence.logOdds(proof);
+    x[in] = stages.evidence ? evidence.logOdds(proof) : 0;
     x[in + 1] = 0.4f;
     return proof;
   }

@@ -1,5 +1,7 @@
 package dev.kcnf.archive.table;
 
+import dev.kcnf.archive.mix.DecisionModel;
+
 /**
  * How much is done for each cell. The numbers are stored in archives, since the decoder has to do
  * the same.
@@ -15,6 +17,7 @@ package dev.kcnf.archive.table;
  * @param window among how many rows before the most alike are looked for
  * @param sample from how many rows contexts are chosen
  * @param guesses whether a whole cell is guessed before anything else: 0 or 1
+ * @param without the parts that are left out, to see what they are worth: a sum of {@link Part}s
  * @param slotBits the logarithm of the number of places for counts
  */
 public record Effort(
@@ -29,19 +32,56 @@ public record Effort(
     int window,
     int sample,
     int guesses,
+    int without,
     int slotBits) {
+
+  /** What can be left out that has no number of its own. */
+  public enum Part {
+    /** What counts have meant so far. */
+    MAPS,
+    /** The evidence of k-CNF. */
+    EVIDENCE,
+    /** The correction of the mixed probability. */
+    REFINEMENT,
+    /** The rows so far, learned by contexts that are chosen later. */
+    REPLAY,
+    /** The words that a model of text begins with. */
+    VOCABULARY,
+    /** Two columns with the same names, exchanged. */
+    ENDS;
+
+    int bit() {
+      return 1 << ordinal();
+    }
+  }
+
+  boolean has(Part part) {
+    return (without & part.bit()) == 0;
+  }
+
+  /** The same without a part. */
+  public Effort without(Part part) {
+    int[] numbers = numbers();
+    numbers[numbers.length - 2] |= part.bit();
+    return of(numbers);
+  }
+
+  /** What of it the mixing of decisions is to do. */
+  DecisionModel.Stages stages() {
+    return new DecisionModel.Stages(has(Part.MAPS), has(Part.EVIDENCE), has(Part.REFINEMENT));
+  }
 
   /** Its numbers, in the order of an archive. */
   public int[] numbers() {
     return new int[] {
-      singles, pairs, triples, deep, chain, above, forecasts, clock, window, sample, guesses,
+      singles, pairs, triples, deep, chain, above, forecasts, clock, window, sample, guesses, without,
       slotBits
     };
   }
 
   /** The effort with these numbers. */
   public static Effort of(int[] n) {
-    return new Effort(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9], n[10], n[11]);
+    return new Effort(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9], n[10], n[11], n[12]);
   }
 
   /** The same with another number of places for counts. */
@@ -53,7 +93,7 @@ public record Effort(
 
   /** Whether it is worth while to learn words before anything else. */
   boolean vocabulary() {
-    return window > 1;
+    return window > 1 && has(Part.VOCABULARY);
   }
 
   /** How many contexts have what rows that are alike have. */

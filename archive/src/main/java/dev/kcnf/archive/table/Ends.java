@@ -14,6 +14,9 @@ import java.util.List;
  * @param b the other one
  */
 record Ends(int a, int b) {
+  /** There are no such two. */
+  static final Ends NONE = new Ends(-1, -1);
+
   private static final int LEAST_NAMES = 16;
   private static final int MOST_COLUMNS = 64;
 
@@ -30,7 +33,7 @@ record Ends(int a, int b) {
         }
       }
     }
-    return new Ends(-1, -1);
+    return NONE;
   }
 
   /** Both, whichever is which; 0 if that cannot be said. */

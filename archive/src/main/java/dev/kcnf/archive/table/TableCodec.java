@@ -111,7 +111,7 @@ public final class TableCodec {
     Meter coder = new Meter(plain, 0);
     if (first) {
       codeDialect(coder, numbers);
-      text = new TextModel(slots, dialect.columns() + 3, 16);
+      text = new TextModel(slots, dialect.columns() + 3, 16, effort.stages());
       if (effort.vocabulary()) {
         text.learnVocabulary(dialect.columns() + 1, dialect.columns() + 2);
       }
@@ -132,7 +132,7 @@ public final class TableCodec {
     }
     codeShapes(meter, numbers, block, first);
     if (first) {
-      Ends ends = Ends.of(List.of(shapes));
+      Ends ends = effort.has(Effort.Part.ENDS) ? Ends.of(List.of(shapes)) : Ends.NONE;
       codeOrder(meter, block, ends);
       model = new TableModel(effort, slots, text(), order, ends);
     }

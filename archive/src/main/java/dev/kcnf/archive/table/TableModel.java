@@ -60,7 +60,8 @@ final class TableModel {
             effort.guesses() > 0
                 ? new int[] {DEPTHS, columns}
                 : new int[] {DEPTHS, columns, nodeSets, columnSets},
-            LEARNING);
+            LEARNING,
+            effort.stages());
     this.contexts = new Context[columns][starts[5]];
     this.forecasts = new Forecasts[columns];
     this.above = new boolean[columns];
@@ -289,7 +290,7 @@ final class TableModel {
   }
 
   private void replay(Cells[] cells, int c, int rows, boolean[] fresh) {
-    for (int p = 0; p < fresh.length; p++) {
+    for (int p = 0; p < fresh.length && effort.has(Effort.Part.REPLAY); p++) {
       if (fresh[p]) {
         Context context = contexts[c][p];
         for (int r = Math.max(0, rows - MOST_REPLAYED); r < rows; r++) {

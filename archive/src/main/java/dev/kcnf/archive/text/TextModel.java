@@ -43,10 +43,10 @@ public final class TextModel {
   private final long[] suffix = new long[8];
 
   /** A model for texts of this many columns, which keeps its counts in these slots. */
-  public TextModel(Slots slots, int columns, int matchBits) {
+  public TextModel(Slots slots, int columns, int matchBits, DecisionModel.Stages stages) {
     this(
         new DecisionModel(
-            slots, POSITIONS, POSITIONS, new int[] {32, columns, 256, 256, 256, 64}, RATES),
+            slots, POSITIONS, POSITIONS, new int[] {32, columns, 256, 256, 256, 64}, RATES, stages),
         columns,
         new ByteBuilder(),
         new MatchModel(4, matchBits),

@@ -72,7 +72,7 @@ final class ServerProcess implements Closeable {
     BufferedReader out = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8));
     for (String line = out.readLine(); line != null; line = out.readLine()) {
       if (line.matches("\\d+ \\d+")) { // an option of Java may print lines, too
-        String[] ports = line.split(" ");
+        String[] ports = line.split(" ", -1);
         return new ServerProcess(
             process, out, Integer.parseInt(ports[0]), Integer.parseInt(ports[1]));
       }

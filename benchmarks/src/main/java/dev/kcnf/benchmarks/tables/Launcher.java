@@ -1,10 +1,13 @@
 package dev.kcnf.benchmarks.tables;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 
-/** The options that the launcher {@code kcnf} gives to Java. */
+/** The options that the launcher {@code kcnf} gives to Java; the same as in that file. */
 public final class Launcher {
-  /** The same as in the file {@code kcnf}, for all commands but {@code serve}, which has none. */
+  /** For long files, and those of unknown length; {@code serve} has none. */
   public static final List<String> OPTIONS =
       List.of(
           "-XX:+UseSerialGC",
@@ -14,5 +17,14 @@ public final class Launcher {
           "-XX:Tier4CompileThreshold=150000",
           "-XX:Tier4BackEdgeThreshold=400000");
 
+  private static final List<String> SHORT =
+      List.of("-XX:+UseSerialGC", "-Xshare:auto", "-XX:TieredStopAtLevel=1");
+  private static final long SHORT_BYTES = 16 << 20;
+
   private Launcher() {}
+
+  /** To learn this file. */
+  static List<String> options(Path file) throws IOException {
+    return Files.size(file) <= SHORT_BYTES ? SHORT : OPTIONS;
+  }
 }

@@ -51,10 +51,10 @@ record Measured(JsonNode report, double seconds, double megabytes) {
   }
 
   private static List<String> command(
-      List<String> javaOptions, Path figures, List<String> arguments) {
+      List<String> javaOptions, Path figures, List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(Launcher.OPTIONS);
+    command.addAll(Launcher.options(Path.of(arguments.get(1)))); // learn FILE …
     command.addAll(javaOptions);
     command.add("-D" + MeasuredMain.FILE + "=" + figures);
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));

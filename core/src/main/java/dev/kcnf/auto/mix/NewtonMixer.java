@@ -21,7 +21,7 @@ public final class NewtonMixer {
   private final double caution;
   private final double memory;
   private final double[] weights;
-  private final double[] matrix; // the lower half, row by row, in a square
+  private double[] matrix = {}; // the lower half, row by row, in a square; none before it learns
 
   /**
    * A mixer that begins with these weights.
@@ -34,9 +34,15 @@ public final class NewtonMixer {
     this.caution = caution;
     this.memory = memory;
     weights = start.clone();
-    matrix = new double[size * size];
-    for (int i = 0; i < size; i++) {
-      matrix[i * size + i] = caution;
+  }
+
+  /** Makes the matrix, unless there is one: a model that has learned nothing is to be small. */
+  private void makeMatrix() {
+    if (matrix.length == 0) {
+      matrix = new double[size * size];
+      for (int i = 0; i < size; i++) {
+        matrix[i * size + i] = caution;
+      }
     }
   }
 
@@ -46,7 +52,7 @@ public final class NewtonMixer {
 
   public NewtonMixer copy() {
     NewtonMixer copy = new NewtonMixer(weights, caution, memory);
-    System.arraycopy(matrix, 0, copy.matrix, 0, matrix.length);
+    copy.matrix = matrix.clone();
     return copy;
   }
 
@@ -91,6 +97,7 @@ public final class NewtonMixer {
       mean[i] = sum;
       step[i] = logs[i * classes + label] - sum;
     }
+    makeMatrix();
     forget();
     for (int k = 0; k < classes; k++) {
       if (p[at + k] >= LEAST_SHARE) {
@@ -160,12 +167,13 @@ public final class NewtonMixer {
     for (int i = 0; i < size; i++) {
       out.writeDouble(weights[i]);
       for (int j = 0; j <= i; j++) {
-        out.writeDouble(matrix[i * size + j]);
+        out.writeDouble(matrix.length > 0 ? matrix[i * size + j] : i == j ? caution : 0);
       }
     }
   }
 
   public void restore(StateReader in) {
+    makeMatrix();
     for (int i = 0; i < size; i++) {
       weights[i] = finite(in);
       for (int j = 0; j <= i; j++) {

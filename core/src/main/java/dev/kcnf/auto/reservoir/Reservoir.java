@@ -23,6 +23,8 @@ public final class Reservoir {
   public static final int MOST_CODES = Character.MAX_VALUE;
 
   private static final int LEAST_ROOM = 64;
+  private static final char[] NO_CODES = {};
+  private static final double[] NO_NUMBERS = {};
 
   private final Schema schema;
   private final int capacity;
@@ -49,10 +51,14 @@ public final class Reservoir {
     for (int a = 0; a < attributes; a++) {
       isNumber[a] = schema.cuts(a) != null;
     }
-    codes = new char[attributes][0];
-    numbers = new double[attributes][0];
-    names = new char[attributes][0];
-    cuts = new double[attributes][0];
+    codes = new char[attributes][];
+    numbers = new double[attributes][];
+    names = new char[attributes][];
+    cuts = new double[attributes][];
+    Arrays.fill(codes, NO_CODES);
+    Arrays.fill(numbers, NO_NUMBERS);
+    Arrays.fill(names, NO_CODES);
+    Arrays.fill(cuts, NO_NUMBERS);
     history = new History(capacity);
   }
 
