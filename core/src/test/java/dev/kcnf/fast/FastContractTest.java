@@ -5,7 +5,7 @@ import dev.kcnf.encoding.Schema;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-class AutoContractTest extends PredictorContract {
+class FastContractTest extends PredictorContract {
 
   @Override
   protected Stream<Subject> subjects() {

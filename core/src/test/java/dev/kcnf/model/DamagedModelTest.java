@@ -271,8 +271,8 @@ class DamagedModelTest {
             .toBytes(),
         "column 'a': a cut must be finite, was NaN");
     refused(
-        ModelBytes.create().section("COLS", o -> o.writeByte(8)).toBytes(),
-        "encoding of a column must be in 0..7, was 8");
+        ModelBytes.create().section("COLS", o -> o.writeByte(9)).toBytes(),
+        "encoding of a column must be in 0..8, was 9");
     refused(
         ModelBytes.create().section("COLS", o -> o.writeByte(6).writeString("x")).toBytes(),
         "attribute 'a' is of no column");
