@@ -171,10 +171,10 @@ class HostileTest {
             i % 2 == 0
                 ? "GET /api/mod"
                 : "POST /api/models HTTP/1.1\r\n"
-                      + "Host: localhost\r\n"
-                      + "Content-Type: application/json\r\n"
-                      + "Content-Length: 1000\r\n\r\n"
-                      + "{";
+                    + "Host: localhost\r\n"
+                    + "Content-Type: application/json\r\n"
+                    + "Content-Length: 1000\r\n\r\n"
+                    + "{";
         socket.getOutputStream().write(begun.getBytes(StandardCharsets.US_ASCII));
       }
       assertThat(client.get("/api/models").statusCode()).isEqualTo(200);
