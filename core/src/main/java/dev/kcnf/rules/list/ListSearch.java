@@ -122,7 +122,7 @@ public record ListSearch(
     Rough found = new Portfolio(this, classes.size(), usual).make(table, work.share(MOST_OF_ONE));
     Trial best =
         parts < 2 ? null : withForm(found.form(form)).best(table, target, classes, parts, work);
-    if (best != null && best.price() != usual && !stop.getAsBoolean()) {
+    if (best != null && !best.price().equals(usual) && !stop.getAsBoolean()) {
       found =
           new Portfolio(this, classes.size(), best.price())
               .make(table, new Work(cells, stop).share(MOST_OF_ONE));
