@@ -170,11 +170,14 @@ class HostileTest {
         String begun =
             i % 2 == 0
                 ? "GET /api/mod"
-                : "POST /api/models HTTP/1.1\r\n"
-                    + "Host: localhost\r\n"
-                    + "Content-Type: application/json\r\n"
-                    + "Content-Length: 1000\r\n\r\n"
-                    + "{";
+                : String.join(
+                    "\r\n",
+                    "POST /api/models HTTP/1.1",
+                    "Host: localhost",
+                    "Content-Type: application/json",
+                    "Content-Length: 1000",
+                    "",
+                    "{");
         socket.getOutputStream().write(begun.getBytes(StandardCharsets.US_ASCII));
       }
       assertThat(client.get("/api/models").statusCode()).isEqualTo(200);
