@@ -86,7 +86,7 @@ final class MergeCommand implements Callable<Integer> {
     try {
       merged.merge(others);
     } catch (MergeException e) {
-      throw new OptionException(e.getMessage());
+      throw new OptionException(String.valueOf(e.getMessage()));
     }
   }
 
