@@ -23,8 +23,8 @@ final class ScoreHistogram {
 
   static final int BINS = 2 * HALF;
 
-  // Most predictors use few bins, so memory is taken by pages: 64 bins, two counts each.
-  private static final int PAGE_BITS = 6;
+  // Most predictors use few bins, so memory is taken by pages: 8 bins, two counts each.
+  private static final int PAGE_BITS = 3;
   private static final int PAGE = 1 << PAGE_BITS;
 
   private final long[] @Nullable [] pages;
