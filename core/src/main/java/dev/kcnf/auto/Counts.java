@@ -296,7 +296,7 @@ final class Counts implements Expert {
   @Override
   public void restore(StateReader in, int now) {
     classes = now;
-    stride = Expert.room(now);
+    stride = now == 0 ? 0 : Expert.room(now); // as it was before the first class
     totals = new double[now];
     for (int k = 0; k < classes; k++) {
       totals[k] = in.readVarint("examples of a class", 0, 1L << 50);

@@ -24,6 +24,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a careful user tried to break. */
 class ModelEdgesTest {
@@ -184,6 +186,27 @@ class ModelEdgesTest {
 
   private static String[] row(int i) {
     return new String[] {"a" + i, "b" + (i + 1) % 3000, "c" + (i + 2) % 3000};
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 7})
+  void modelOfSeveralClasses_thatLearnedNothing_isSavedAndGoesOn(int columns) {
+    String[] names = new String[columns];
+    String[] row = new String[columns];
+    for (int i = 0; i < columns; i++) {
+      names[i] = "column " + i;
+      row[i] = "value " + i;
+    }
+    for (String predictor : List.of("auto", "fast", "kcnf", "calibrated")) {
+      Model fresh = Model.create(Predictors.of(predictor), Columns.of(names), Target.of("y"));
+      Model read = Model.fromBytes(fresh.toBytes());
+      assertThat(read.toBytes()).as(predictor).isEqualTo(fresh.toBytes());
+      for (String label : List.of("a", "b", "c", "a")) {
+        fresh.learn(row, label);
+        read.learn(row, label);
+      }
+      assertThat(read.toBytes()).as(predictor).isEqualTo(fresh.toBytes());
+    }
   }
 
   @Test
