@@ -238,7 +238,7 @@ final class JsonRows {
       case START_OBJECT, START_ARRAY ->
           throw new ApiError(
               422, "bad_row", "a cell is a text, a number, true, false or null", name);
-      default -> in.getString();
+      default -> Json.text(in);
     };
   }
 

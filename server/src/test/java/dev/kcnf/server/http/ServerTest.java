@@ -72,6 +72,37 @@ class ServerTest {
     assertThat(answer.body()).doesNotContain("Exception").doesNotContain("at dev.");
   }
 
+  /** They would be written as a question mark, and the model would not be the same when read. */
+  @Test
+  void halvesOfSurrogatePairs_areRefused_whereverTextComesIn() throws Exception {
+    create("halves", "auto");
+    String path = "/api/models/halves/";
+    for (String half : List.of("\\ud801", "\\udc01", "x\\ud801x", "\\udc01\\ud801")) {
+      for (String row :
+          List.of(
+              "{\"odor\":\"" + half + "\",\"class\":\"bad\"}",
+              "{\"odor\":\"foul\",\"class\":\"" + half + "\"}",
+              "{\"row\":{\"odor\":\"foul\"},\"id\":\"" + half + "\"}")) {
+        HttpResponse<String> refused = client.post(path + "learn", row);
+        assertThat(refused.statusCode()).as(row).isEqualTo(400);
+        assertThat(refused.body()).contains("half of a surrogate pair");
+      }
+    }
+    assertThat(client.post(path + "learn", "{\"odor\":\"\\ud83d\\ude00\",\"class\":\"bad\"}"))
+        .extracting(HttpResponse::statusCode)
+        .isEqualTo(200);
+  }
+
+  @Test
+  void model_withNothingButColumnsAndTarget_isMade() throws Exception {
+    HttpResponse<String> made =
+        client.post(
+            "/api/models", "{\"name\":\"plain\",\"columns\":[\"a\",\"b\"],\"target\":\"y\"}");
+    assertThat(made.statusCode()).as(made.body()).isEqualTo(201);
+    assertThat(client.post("/api/models/plain/learn", "{\"a\":\"1\",\"y\":\"red\"}").statusCode())
+        .isEqualTo(200);
+  }
+
   @Test
   void rows_asObjectArrayLinesAndCsv_areLearnedAndPredicted() throws Exception {
     create("rows", "auto");

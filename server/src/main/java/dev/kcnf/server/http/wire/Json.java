@@ -128,8 +128,23 @@ public final class Json {
       case VALUE_NULL -> null;
       case VALUE_TRUE -> true;
       case VALUE_FALSE -> false;
-      default -> in.getString();
+      default -> text(in);
     };
+  }
+
+  /** A text that can be written down: no half of a surrogate pair, which UTF-8 does not have. */
+  public static String text(JsonParser in) {
+    String text = in.getString();
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isSurrogate(text.charAt(i))) {
+        if (i + 1 == text.length()
+            || !Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1))) {
+          throw new ApiError(400, "bad_json", "half of a surrogate pair is no text");
+        }
+        i++;
+      }
+    }
+    return text;
   }
 
   private static List<@Nullable Object> list(JsonParser in) {
