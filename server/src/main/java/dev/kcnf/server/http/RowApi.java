@@ -74,9 +74,10 @@ final class RowApi {
 
   /** As it is sent, unless something else is asked for. */
   private static boolean wantsCsv(@Nullable String accept, Bodies.Format sent) {
-    return accept == null || accept.contains("*/*")
-        ? sent == Bodies.Format.CSV
-        : accept.contains("text/csv");
+    if (accept == null || accept.contains("*/*")) {
+      return sent == Bodies.Format.CSV;
+    }
+    return accept.contains("text/csv");
   }
 
   /** Rows without end, answered as they come. */
@@ -92,7 +93,7 @@ final class RowApi {
       boolean begun = false;
       try {
         while (!batch.isEmpty()) {
-          List<RowWork.Result> results = new RowWork(live, verb, reasons, limits).answer(batch);
+          List<RowWork.Result> results = work.answer(batch);
           Target target = live.state().target();
           for (int i = 0; i < batch.size(); i++) {
             write(answers, batch.get(i), results.get(i), target, "line ");
@@ -105,8 +106,8 @@ final class RowApi {
           batch = batches.next();
         }
       } catch (NoRoomException | RuntimeException e) {
-        if (!begun) {
-          throw e; // the status tells it
+        if (!begun || ApiError.of(e).isInternal()) {
+          throw e; // the status or the log tells it
         }
         answers.end(ApiError.of(e)); // the last line does
         out.write(answers.take());
