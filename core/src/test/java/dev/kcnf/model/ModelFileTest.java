@@ -196,6 +196,7 @@ class ModelFileTest {
           temporary[0] = names().get(0);
           channel.write(bytes);
         });
+    assertThat(temporary[0]).matches("\\.kcnf-[0-9a-f]{8}-[0-9]+-[0-9]+\\.tmp");
     String prefix = temporary[0].substring(0, temporary[0].lastIndexOf('-'));
     prefix = prefix.substring(0, prefix.lastIndexOf('-') + 1);
     long alive = ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(1L);
