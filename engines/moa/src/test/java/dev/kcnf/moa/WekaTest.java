@@ -18,8 +18,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import weka.classifiers.AbstractClassifier;
 import weka.classifiers.CheckClassifier;
+import weka.classifiers.Classifier;
 import weka.classifiers.Evaluation;
 import weka.classifiers.rules.Kcnf;
+import weka.core.ClassDiscovery;
 import weka.core.Instances;
 import weka.core.SerializationHelper;
 
@@ -99,6 +101,13 @@ class WekaTest {
     assertThat(SerializationHelper.read(model.toString()).toString()).contains("class=bad unless");
     Files.delete(file);
     Files.delete(model);
+  }
+
+  /** What the Explorer lists under rules. */
+  @Test
+  void classifier_isDiscovered() {
+    assertThat(ClassDiscovery.find(Classifier.class, "weka.classifiers.rules"))
+        .contains(Kcnf.class.getName());
   }
 
   @Test
