@@ -2,7 +2,6 @@ package dev.kcnf.io;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -185,8 +184,7 @@ public final class StateReader {
       return new String(bytes, position - length, length, StandardCharsets.ISO_8859_1);
     }
     try {
-      ByteBuffer encoded = ByteBuffer.wrap(bytes, position, length);
-      String text = StandardCharsets.UTF_8.newDecoder().decode(encoded).toString();
+      String text = Texts.decode(bytes, position, length);
       position += length;
       return text;
     } catch (CharacterCodingException e) {

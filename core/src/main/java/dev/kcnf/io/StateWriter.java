@@ -3,7 +3,6 @@ package dev.kcnf.io;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Collects learned state as little-endian bytes. */
@@ -92,9 +91,12 @@ public final class StateWriter {
     return this;
   }
 
-  /** The length in bytes as a varint, then the text in UTF-8. */
+  /**
+   * The length in bytes as a varint, then the text in UTF-8; half of a surrogate pair as three
+   * bytes, as if it were a character.
+   */
   public StateWriter writeString(String text) {
-    byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
+    byte[] encoded = Texts.encode(text);
     return writeVarint(encoded.length).writeBytes(encoded);
   }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.kcnf.SplitMix;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -361,5 +362,33 @@ class StateBytesTest {
     assertThat(in.damaged("odd").isTooLarge()).isFalse();
     assertThat(DamagedModelException.unreadable(3, "too new"))
         .hasMessage("unreadable model at byte 3: too new");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\ud800",
+        "\udfff",
+        "a\udc00\ud800b",
+        "\ud83d\ud83d\ude00",
+        "\ude00\ud83d\ude00é\u0000",
+        "\ud7ff\ue000"
+      })
+  void strings_comeBackAsTheyWere_evenHalvesOfPairs(String text) {
+    StateReader in = new StateReader(new StateWriter().writeString(text).toByteArray());
+    assertThat(in.readString()).isEqualTo(text);
+    in.expectEnd();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"edA080 edB080", "edA0", "edA0C0", "eda041", "ff", "c080 eda080"})
+  void readString_refusesBytesThatNoTextHas(String hex) {
+    byte[] bytes = HexFormat.of().parseHex(hex.replace(" ", ""));
+    StateReader in =
+        new StateReader(
+            new StateWriter().writeVarint(bytes.length).writeBytes(bytes).toByteArray());
+    assertThatThrownBy(in::readString)
+        .isInstanceOf(DamagedModelException.class)
+        .hasMessageContaining("text is not valid UTF-8");
   }
 }
