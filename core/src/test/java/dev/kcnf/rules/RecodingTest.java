@@ -19,6 +19,7 @@ class RecodingTest {
               new Attribute("odor", List.of("none", "foul"))));
 
   /** Rows of an age and an odor. */
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
   private record Rows(int[] ages, double[] exact) implements RowSample {
     @Override
     public Schema schema() {
