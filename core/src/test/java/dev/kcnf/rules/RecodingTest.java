@@ -7,6 +7,7 @@ import dev.kcnf.encoding.Cuts;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class RecodingTest {
@@ -18,6 +19,7 @@ class RecodingTest {
               new Attribute("odor", List.of("none", "foul"))));
 
   /** Rows of an age and an odor. */
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
   private record Rows(int[] ages, double[] exact) implements RowSample {
     @Override
     public Schema schema() {
@@ -83,7 +85,7 @@ class RecodingTest {
   @Test
   void cellOfWhichOnlyTheRangeIsKnown_isPutIntoIt() {
     Recoding recoding = fitted();
-    Cuts cuts = recoding.schema().cuts(0);
+    Cuts cuts = Objects.requireNonNull(recoding.schema().cuts(0));
     assertThat(recoding.value(0, 1, NO_NUMBER)).isEqualTo(cuts.rangeOf(10));
     assertThat(recoding.value(0, 0, NO_NUMBER)).isEqualTo(cuts.rangeOf(Math.nextDown(10.0)));
     assertThat(cuts.rangeOf(10)).isNotEqualTo(cuts.rangeOf(Math.nextDown(10.0)));
