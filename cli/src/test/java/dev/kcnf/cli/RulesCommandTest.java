@@ -49,13 +49,22 @@ class RulesCommandTest {
     assertThat(run.status()).isZero();
     assertThat(run.out())
         .startsWith("class=edible unless\n  1. odor is not in {almond, anise, none}")
-        .contains("4 clauses, 6 literals; 8,124 examples, 0 errors")
+        .contains("3 clauses, 6 literals; 8,124 examples, 0 errors")
         .contains("on rows not used: 100.00 % right");
     Kcnf exact = Kcnf.run("rules", "--target", "class=edible", "--tolerance", "0");
     assertThat(exact.out())
         .startsWith("class=edible unless\n  1. odor is in {pungent, foul, creosote, fishy, spicy")
         .contains("4 clauses, 6 literals", "8,124 examples, 0 errors");
     assertThat(Kcnf.run("rules").out()).startsWith("class=poisonous if\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"edible,2,4", "edible,3,3", "poisonous,2,3", "poisonous,3,3"})
+  void rules_ofTheMushrooms_withShortClauses_areAsFewAsTheExactSearchFinds(
+      String target, String k, int clauses) {
+    Kcnf run = Kcnf.run("rules", "--target", "class=" + target, "-k", k, "--cnf");
+    assertThat(run.out())
+        .containsPattern("\n" + clauses + " clauses, \\d literals; 8,124 examples, 0 errors\n");
   }
 
   @Test

@@ -76,7 +76,7 @@ public final class Literal {
   }
 
   /** Whether this value makes it true. */
-  boolean holds(int value) {
+  public boolean holds(int value) {
     return names(value) == in;
   }
 

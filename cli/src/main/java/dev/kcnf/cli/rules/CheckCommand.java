@@ -120,7 +120,7 @@ public final class CheckCommand implements Callable<Integer> {
             "no column '" + rules.columns().get(c) + "', which the rules are about");
       }
     }
-    Target target = rules.isConstraints() ? null : target(rules.list(), table.columns());
+    Target target = rules.target(table.columns()).orElse(null);
     int label = target == null ? -1 : table.columns().indexOf(target.column());
     String[] cells = new String[positions.length];
     while (true) {
@@ -216,28 +216,5 @@ public final class CheckCommand implements Callable<Integer> {
       }
     }
     return out.toString();
-  }
-
-  /** What the rules were asked; null if the table does not have its column. */
-  private static @Nullable Target target(RuleList list, List<String> columns) {
-    for (String column : columns) {
-      if (!list.target().startsWith(column)) {
-        continue;
-      }
-      String rest = list.target().substring(column.length());
-      if (rest.isEmpty()) {
-        return list.isFormula() ? null : Target.of(column);
-      }
-      for (String symbol : new String[] {"!=", "<=", ">=", "=", "<", ">"}) {
-        if (rest.startsWith(symbol)) {
-          for (Target.Relation relation : Target.Relation.values()) {
-            if (relation.symbol().equals(symbol)) {
-              return Target.of(column, relation, rest.substring(symbol.length()));
-            }
-          }
-        }
-      }
-    }
-    return null;
   }
 }

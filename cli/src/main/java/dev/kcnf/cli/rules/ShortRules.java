@@ -12,7 +12,6 @@ import dev.kcnf.rules.list.RowKeeper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -67,19 +66,23 @@ public final class ShortRules {
     }
   }
 
-  private @Nullable RuleList find() {
-    Model own = model;
-    if (own == null || own.columns().schema().size() == 0) {
-      return null;
+  /** Why no rules are tried; empty if they are. */
+  private String reason(Model own) {
+    if (own.columns().schema().size() == 0) {
+      return "there is no column to use beside " + own.target().column();
     }
-    Optional<RowSample> sample = keeper == null ? own.sample() : Optional.of(keeper);
-    if (sample.isEmpty() || sample.get().size() == 0) {
-      return null;
-    }
+    return sample(own).size() == 0 ? "no row was kept to find them in" : "";
+  }
+
+  private RowSample sample(Model own) {
+    return keeper != null ? keeper : own.sample().orElseThrow();
+  }
+
+  private RuleList find(Model own) {
     return ListSearch.usual()
         .withSeconds(SECONDS)
         .withStop(stop)
-        .find(sample.get(), own.target().toString(), classes(own.target(), own.classes()));
+        .find(sample(own), own.target().toString(), classes(own.target(), own.classes()));
   }
 
   /** The names of the classes by label; of two, label 1 is the second. */
@@ -91,13 +94,18 @@ public final class ShortRules {
     return List.of(names.get(1), names.get(0));
   }
 
-  /** The rules as text, after an empty line; empty if there are none. */
+  /** The rules as text, after an empty line, or why there are none. */
   public String text() {
-    RuleList list = find();
     Model own = model;
-    return list == null || own == null
-        ? ""
-        : "\n" + RuleFormat.TEXT.format(list) + comparison(list, own.evaluation());
+    if (own == null) {
+      return "";
+    }
+    String reason = reason(own);
+    if (!reason.isEmpty()) {
+      return "\nno rules: " + reason + "\n";
+    }
+    RuleList list = find(own);
+    return "\n" + RuleFormat.TEXT.format(list) + comparison(list, own.evaluation());
   }
 
   /** What it costs to read rules rather than to ask the model. */
@@ -113,15 +121,23 @@ public final class ShortRules {
             evaluation.bits() / n);
   }
 
-  /** Writes the property {@code rules}: what 'kcnf rules --as json' prints. */
+  /**
+   * Writes the property {@code rules}, what 'kcnf rules --as json' prints and 'kcnf check' reads,
+   * or {@code noRules}, why there are none.
+   */
   public void write(JsonGenerator out) {
-    RuleList list = find();
-    if (list == null) {
+    Model own = model;
+    if (own == null) {
+      return;
+    }
+    String reason = reason(own);
+    if (!reason.isEmpty()) {
+      out.writeStringProperty("noRules", reason);
       return;
     }
     out.writeName("rules");
-    try (JsonParser in =
-        new JsonFactory().createParser(ObjectReadContext.empty(), RuleFormat.JSON.format(list))) {
+    String json = RuleFormat.JSON.format(find(own));
+    try (JsonParser in = new JsonFactory().createParser(ObjectReadContext.empty(), json)) {
       in.nextToken();
       out.copyCurrentStructure(in);
     }

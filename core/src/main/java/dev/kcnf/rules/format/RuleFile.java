@@ -1,5 +1,6 @@
 package dev.kcnf.rules.format;
 
+import dev.kcnf.Target;
 import dev.kcnf.encoding.ColumnEncoding;
 import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Cuts;
@@ -16,13 +17,16 @@ import dev.kcnf.rules.RuleList;
 import dev.kcnf.rules.Rules;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +35,13 @@ import org.jspecify.annotations.Nullable;
  * whose literals have ranges is one of numbers, and others are of names.
  */
 public final class RuleFile {
+  /** Those with longer symbols first: {@code >=} begins as {@code >} does. */
+  private static final List<Target.Relation> RELATIONS =
+      Stream.of(Target.Relation.values())
+          .filter(relation -> relation != Target.Relation.ANY)
+          .sorted(Comparator.comparingInt(relation -> -relation.symbol().length()))
+          .toList();
+
   private final RuleList list;
   private final boolean constraints;
   private final Columns columns;
@@ -107,6 +118,29 @@ public final class RuleFile {
   /** The names of the columns that the rules are about. */
   public List<String> columns() {
     return columns.names();
+  }
+
+  /**
+   * What the rules tell: whether a row is the target, or its class. Empty for constraints, and if
+   * the target is about none of these columns.
+   */
+  public Optional<Target> target(List<String> among) {
+    if (constraints) {
+      return Optional.empty();
+    }
+    for (String column : among) {
+      String asked = list.target();
+      if (asked.equals(column) && !list.isFormula()) {
+        return Optional.of(Target.of(column));
+      }
+      for (Target.Relation relation : RELATIONS) {
+        if (asked.startsWith(column + relation.symbol())) {
+          String value = asked.substring(column.length() + relation.symbol().length());
+          return Optional.of(Target.of(column, relation, value));
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   /**

@@ -127,6 +127,10 @@ public record ListSearch(
           new Portfolio(this, classes.size(), best.price())
               .make(table, new Work(cells, stop).share(MOST_OF_ONE));
     }
+    boolean clean = classes.size() == 2 && best != null && best.tested().mistakes() == 0;
+    if (clean && found.errors(table) == 0) {
+      found = Exact.shorter(found, table, this);
+    }
     RuleList list = found.counted(all, target, classes, rows.total(), !stop.getAsBoolean());
     return best == null ? list : list.with(best.tested());
   }

@@ -4,6 +4,7 @@ import dev.kcnf.rules.Formula;
 import dev.kcnf.rules.RuleList;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +44,17 @@ record Rough(List<Box> boxes, List<Integer> labels, int otherwise, double bits) 
       places[i] = place;
     }
     return places;
+  }
+
+  /** How many rows are told wrongly. */
+  int errors(RuleTable table) {
+    int[] places = firsts(table, IntStream.range(0, table.rows()).toArray());
+    int errors = 0;
+    for (int row = 0; row < places.length; row++) {
+      int said = places[row] == boxes.size() ? otherwise : labels.get(places[row]);
+      errors += said == table.label(row) ? 0 : 1;
+    }
+    return errors;
   }
 
   /** The list with what these rows say about each rule. */
