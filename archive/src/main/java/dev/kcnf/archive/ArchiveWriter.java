@@ -53,7 +53,7 @@ public final class ArchiveWriter {
     CountingOutput counted = new CountingOutput(out, 0);
     BlockSource source = new BlockSource(in, blockRows, true);
     byte[] first = source.next();
-    Effort effort = level.effort(first.length);
+    Effort effort = level.effort(first.length, source.isEmpty());
     ArchiveFormat.writeHeader(counted, effort);
     BlockIndex index = new BlockIndex();
     code(first, source, counted, index, effort);

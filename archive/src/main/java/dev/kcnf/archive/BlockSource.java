@@ -48,6 +48,12 @@ final class BlockSource {
     return block;
   }
 
+  /** Whether nothing is left. */
+  boolean isEmpty() throws IOException {
+    fill(1);
+    return length == 0;
+  }
+
   private void fill(int wanted) throws IOException {
     while (!ended && length < wanted) {
       if (length == buffer.length) {

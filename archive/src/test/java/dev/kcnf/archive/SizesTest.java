@@ -39,7 +39,7 @@ class SizesTest {
   @Test
   void size_isTheSumOfTheDecisions() {
     for (byte[] table : new byte[][] {Generated.events(2000, 1), Generated.rules(2000, 2)}) {
-      TableCodec codec = new TableCodec(Level.FAST.effort(table.length));
+      TableCodec codec = new TableCodec(Level.FAST.effort(table.length, true));
       ArithmeticEncoder encoder = new ArithmeticEncoder();
       codec.encode(encoder, table, table.length);
       double bytes = codec.meter().total() / 8;

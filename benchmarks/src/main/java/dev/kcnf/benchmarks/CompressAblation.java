@@ -25,9 +25,9 @@ final class CompressAblation {
     "neighbours, vocabulary"
   };
 
-  /** As level best, for files of up to 2^22 places for counts. */
+  /** As level best, with 2^23 places for counts. */
   private static final Effort BEST =
-      Effort.of(new int[] {2, 0, 0, 12, 12, 2, 10, 6, 4096, 20000, 0, 0, 22});
+      Effort.of(new int[] {2, 0, 0, 12, 12, 2, 10, 6, 4096, 20000, 0, 0, 23});
 
   private CompressAblation() {}
 

@@ -35,7 +35,7 @@ import java.util.stream.IntStream;
  */
 final class Joint {
   /** The weight of fast in the last layer beforehand; the mixers share what the experts leave. */
-  static final double FAST_SHARE = 0.2;
+  static final double FAST_SHARE = 0.44;
 
   /** Trees are first grown after this many examples, a portion of them. */
   private static final int FIRST_GROWTH = 8;
@@ -97,7 +97,8 @@ final class Joint {
             new Forest(isNumber, random, 0, 1.5),
             new Forest(isNumber, greedy, 1, 6),
             new Counts(schema),
-            new LogisticSingles(schema));
+            new LogisticSingles(schema),
+            new BayesLinear(schema, isNumber));
     Joint joint = new Joint(schema, isNumber, new Reservoir(schema, rows), experts);
     for (int i = 0; i < joint.left.length; i++) {
       joint.left[i] = without.contains(joint.ways.get(i).name());

@@ -44,6 +44,7 @@ final class Reading {
   double[] margins = {};
   MultiClass.@Nullable Split split; // of fast, if there are several classes
   final Aode.Room aode = new Aode.Room();
+  final BayesLinear.Room bayesLinear = new BayesLinear.Room();
   private double[] linear = {};
   private double[] columns = {};
 

@@ -37,6 +37,17 @@ class MemorizationTest {
   }
 
   @Test
+  void bounds_areABitForEveryInput_andForEveryVariableOfExactBayes() {
+    Schema schema =
+        Schema.closed(
+            List.of(
+                new Schema.Attribute("a", List.of("0", "1")),
+                new Schema.Attribute("b", List.of("x", "y", "z"))));
+    assertThat(Memorization.of(schema).boundBits(9)).isEqualTo(6);
+    assertThat(ExactBayes.of(Schema.booleans(5)).boundBits(9)).isEqualTo(5);
+  }
+
+  @Test
   void loss_onContradiction_isInfinite_andTheLastLabelCounts() {
     Schema schema = Schema.booleans(2);
     Memorization memory = Memorization.of(schema);

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class AutoTest {
+class FastTest {
   private static final int D = 6;
 
   private static Example draw(Schema schema, SplitMix random) {

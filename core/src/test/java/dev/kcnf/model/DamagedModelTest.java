@@ -114,11 +114,22 @@ class DamagedModelTest {
   }
 
   @Test
+  void bytesAfterTheLastSection_areRefused() {
+    byte[] whole = ModelBytes.create().toBytes();
+    int end = whole.length - ModelFormat.CHECKSUM_BYTES;
+    byte[] body = Arrays.copyOfRange(whole, ModelFormat.HEADER_BYTES, end + 2);
+    refused(ModelBytes.framed(body), "damaged model at byte " + end + ": 2 bytes too many");
+  }
+
+  @Test
   void wrongMagic_isNoModel() {
     refused(
         "PK\u0003\u0004 zip".getBytes(StandardCharsets.US_ASCII),
         "unreadable model at byte 0: this is not a kcnf model: it begins with 'PK.. zip', not with"
             + " 'KCNF'");
+    refused(
+        new byte[] {' ', '~', 0x7F, -1},
+        "unreadable model at byte 0: this is not a kcnf model: it begins with ' ~..', not with");
     refused(new byte[] {'K', 'C', 'N'}, "damaged model at byte 3: ends too early: it has 3 of at");
   }
 

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.predictors.Predictors;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -14,7 +16,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -131,13 +136,31 @@ class ModelFileTest {
   }
 
   @Test
-  void save_toAPipe_writesStraightToIt() throws IOException {
-    // A device that takes everything, and one that is always full.
-    OLD.save(Path.of("/dev/null"));
+  void save_toAPipe_writesStraightToIt() throws Exception {
+    Path pipe = directory.resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    CompletableFuture<byte[]> read = CompletableFuture.supplyAsync(() -> allBytes(pipe));
+    OLD.save(pipe);
+    assertThat(Files.isRegularFile(pipe)).isFalse();
+    assertThat(read.get(1, TimeUnit.MINUTES)).isEqualTo(OLD.toBytes());
+    assertThat(names()).containsExactly("pipe");
+  }
+
+  private static byte[] allBytes(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Not to be run on mutants, which may put a file in the place of the machine's device. */
+  @Tag("device")
+  @Test
+  void save_toADeviceThatIsFull_isRefused() {
     assertThatIOException()
         .isThrownBy(() -> OLD.save(Path.of("/dev/full")))
         .withMessageContaining("No space left");
-    assertThat(Files.isRegularFile(Path.of("/dev/null"))).isFalse();
     assertThat(Files.isRegularFile(Path.of("/dev/full"))).isFalse();
   }
 
@@ -196,6 +219,7 @@ class ModelFileTest {
           temporary[0] = names().get(0);
           channel.write(bytes);
         });
+    assertThat(temporary[0]).matches("\\.kcnf-[0-9a-f]{8}-[0-9]+-[0-9]+\\.tmp");
     String prefix = temporary[0].substring(0, temporary[0].lastIndexOf('-'));
     prefix = prefix.substring(0, prefix.lastIndexOf('-') + 1);
     long alive = ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(1L);

@@ -304,6 +304,11 @@ public final class DecisionModel {
     return share < 4 ? share : share < 6 ? 4 : share < 10 ? 5 : share < 20 ? 6 : 7;
   }
 
+  /** Whether anything is known of a decision under a context. */
+  public boolean knows(long contextHash, long node) {
+    return slots.holds(Slots.hash(contextHash, node));
+  }
+
   /** Learns a decision that is known already, under one context: what it counts, nothing else. */
   public void replay(long contextHash, long node, int bit) {
     slots.learn(slots.find(Slots.hash(contextHash, node)), bit);

@@ -82,6 +82,15 @@ public final class Slots {
     return worst;
   }
 
+  /** Whether a context has a place. */
+  boolean holds(long hash) {
+    int at = (int) (hash >>> 8) & mask;
+    long check = hash >>> 48 | 1;
+    return words[at] >>> 48 == check
+        || words[at ^ 1] >>> 48 == check
+        || words[at ^ 2] >>> 48 == check;
+  }
+
   long word(int at) {
     return words[at];
   }

@@ -103,6 +103,11 @@ public record Effort(
     return window > 1 && has(Part.VOCABULARY);
   }
 
+  /** The logarithm of the number of places where texts are looked for: texts fill the slots. */
+  int matchBits() {
+    return Math.max(16, slotBits - 3);
+  }
+
   /** How many contexts have what rows that are alike have. */
   int neighbours() {
     return window > 0 ? Neighbours.CONTEXTS : 0;

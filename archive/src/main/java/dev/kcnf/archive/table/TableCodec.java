@@ -111,7 +111,7 @@ public final class TableCodec {
     Meter coder = new Meter(plain, 0);
     if (first) {
       codeDialect(coder, numbers);
-      text = new TextModel(slots, dialect.columns() + 3, 16, effort.stages());
+      text = new TextModel(slots, dialect.columns() + 3, effort.matchBits(), effort.stages());
       if (effort.vocabulary()) {
         text.learnVocabulary(dialect.columns() + 1, dialect.columns() + 2);
       }

@@ -32,6 +32,8 @@ public final class TextModel {
   private static final int ESCAPE = 1;
   private static final DecisionModel.Learning RATES =
       new DecisionModel.Learning(0.06f, 0.003f, 0.004f);
+  private static final int ROOT = 1;
+  private static final int DEEP = 3; // from this order on, most contexts come once
   private static final int OWN = 24;
   private static final int POSITIONS = OWN + 2 * ROW_CONTEXTS;
 
@@ -40,6 +42,9 @@ public final class TextModel {
   private final ByteBuilder history;
   private final MatchModel near;
   private final MatchModel far;
+  private final Singles singles;
+  private final long[] fresh = new long[POSITIONS]; // contexts that come for the first time
+  private int freshContexts;
   private final long[] suffix = new long[8];
 
   /** A model for texts of this many columns, which keeps its counts in these slots. */
@@ -50,21 +55,29 @@ public final class TextModel {
         columns,
         new ByteBuilder(),
         new MatchModel(4, matchBits),
-        new MatchModel(8, matchBits));
+        new MatchModel(8, matchBits),
+        new Singles(matchBits + 2));
   }
 
   private TextModel(
-      DecisionModel model, int columns, ByteBuilder history, MatchModel near, MatchModel far) {
+      DecisionModel model,
+      int columns,
+      ByteBuilder history,
+      MatchModel near,
+      MatchModel far,
+      Singles singles) {
     this.model = model;
     this.columns = columns;
     this.history = history;
     this.near = near;
     this.far = far;
+    this.singles = singles;
   }
 
   /** An independent copy, which keeps its counts in these slots. */
   public TextModel copy(Slots slots) {
-    return new TextModel(model.copy(slots), columns, history.copy(), near.copy(), far.copy());
+    return new TextModel(
+        model.copy(slots), columns, history.copy(), near.copy(), far.copy(), singles.copy());
   }
 
   /** Learns the frequent words of columns' names and of values, in these columns. */
@@ -129,7 +142,7 @@ public final class TextModel {
     model.choose(5, Math.min(cursor.length, 15) + 16 * Math.min(3, far.length() / 8));
     model.choose(4, cursor.back(history, 1));
     model.keep();
-    int node = 1;
+    int node = ROOT;
     for (int bit = 7; bit >= 0; bit--) {
       int hint = hint(expected, agreed, node, bit);
       int hintFar = hint(expectedFar, far.length(), node, bit);
@@ -152,6 +165,9 @@ public final class TextModel {
     near.learn(history, coded, c);
     far.learn(history, coded, 0);
     cursor.advance(coded);
+    for (int i = 0; i < freshContexts; i++) {
+      singles.put(fresh[i], coded);
+    }
     return coded;
   }
 
@@ -175,6 +191,7 @@ public final class TextModel {
     int aboveNext = cursor.aboveNext();
     int last = cursor.back(history, 1);
     model.begin();
+    freshContexts = 0;
     for (int k = 0; k <= 6; k++) {
       add(k, suffix[k], Math.min(3, k));
     }
@@ -218,7 +235,22 @@ public final class TextModel {
   }
 
   private void add(int position, long hash, int order) {
-    model.add(position, Slots.hash(hash, 1000 + position), position, order);
+    long context = Slots.hash(hash, 1000 + position);
+    if (order < DEEP || model.knows(context, ROOT) || recall(context)) {
+      model.add(position, context, position, order);
+    } else {
+      fresh[freshContexts++] = context;
+    }
+  }
+
+  /** Whether a context has come once before; then its counts begin with what followed it. */
+  private boolean recall(long context) {
+    int b = singles.take(context);
+    for (int node = ROOT, bit = 7; b >= 0 && bit >= 0; bit--) {
+      model.replay(context, node, b >> bit & 1);
+      node = node << 1 | b >> bit & 1;
+    }
+    return b >= 0;
   }
 
   /** Where we are in a text, and in the one above it. */

@@ -4,7 +4,9 @@ import dev.kcnf.cli.console.Console;
 import dev.kcnf.cli.console.ExitCode;
 import dev.kcnf.cli.console.Interrupts;
 import dev.kcnf.cli.console.OptionException;
+import dev.kcnf.cli.console.OutputException;
 import dev.kcnf.server.demo.Demo;
+import dev.kcnf.server.http.CannotListenException;
 import dev.kcnf.server.http.KcnfServer;
 import dev.kcnf.server.http.wire.Limit;
 import dev.kcnf.server.http.wire.Limits;
@@ -12,6 +14,7 @@ import dev.kcnf.server.store.DirectoryInUseException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -36,17 +39,17 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     footerHeading = "%nLimits that are fixed:%n",
     footer = {
-      "  a body 8 MiB, a row 1 MiB, a row 10,000 cells, a model file 256 MiB, the header of a"
-          + " request",
-      "  8 KiB, 64 streams of rows and 64 live watchers at once; bodies slower than 50 bytes a"
-          + " second",
-      "  end; kept predictions: 10,000 of a model, for 7 days; one model 256 MiB of tables.",
+      "  a body 8 MiB, a row 1 MiB and 10,000 cells, a JSON array 100,000 rows, names of columns and",
+      "  labels 1,000 characters, a model file 256 MiB, the header of a request 8 KiB; 64 streams of",
+      "  rows and 64 live watchers at once; bodies slower than 50 bytes a second end; kept",
+      "  predictions: 10,000 or 16 MiB of a model, for 7 days; one model 256 MiB of tables.",
       "%nExamples:%n  kcnf serve --demo                            watch mushrooms being learned",
       "  kcnf serve --data models --port 9000         keep models in the directory 'models'",
       "  kcnf serve --address 0.0.0.0 --host ml.example.org --token-file token"
     })
 public final class ServeCommand implements Callable<Integer> {
   private static final long MILLIS = 100;
+  private static final int LEAST_TOKEN = 16;
 
   private final Interrupts interrupts;
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -135,10 +138,7 @@ public final class ServeCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     KcnfServer.Options options = options();
     boolean temporary = demo && data == null;
-    Path directory =
-        temporary
-            ? Files.createTempDirectory("kcnf-demo")
-            : data == null ? Path.of("kcnf-data") : data;
+    Path directory = temporary ? Files.createTempDirectory("kcnf-demo") : directory();
     PrintStream log = new PrintStream(System.err, true, StandardCharsets.UTF_8);
     try (KcnfServer server = KcnfServer.start(directory, options, log)) {
       Console.note(spec, "serving http://" + shown() + ":" + server.port() + "/");
@@ -151,8 +151,10 @@ public final class ServeCommand implements Callable<Integer> {
         Demo.start(server.registry());
       }
       waitForInterrupt();
-    } catch (DirectoryInUseException e) {
+    } catch (DirectoryInUseException | CannotListenException e) {
       throw new OptionException(String.valueOf(e.getMessage()));
+    } catch (FileSystemException e) {
+      throw OutputException.of(directory, e);
     } finally {
       if (temporary) {
         delete(directory);
@@ -162,11 +164,46 @@ public final class ServeCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
+  private Path directory() {
+    Path directory = data == null ? Path.of("kcnf-data") : data;
+    if (directory.toString().isEmpty()) {
+      throw new OptionException("--data: the name of the directory is empty");
+    }
+    if (Files.exists(directory) && !Files.isDirectory(directory)) {
+      throw new OptionException(
+          "--data " + directory + " is a file; models are kept in a directory");
+    }
+    return directory;
+  }
+
+  private @Nullable String token() {
+    if (tokenFile == null) {
+      return null;
+    }
+    try {
+      String token = Files.readString(tokenFile).trim();
+      if (token.length() < LEAST_TOKEN || token.chars().anyMatch(c -> c <= ' ' || c > '~')) {
+        throw new OptionException(
+            "--token-file "
+                + tokenFile
+                + " must have one token of at least "
+                + LEAST_TOKEN
+                + " visible ASCII characters, such as 'openssl rand -hex 20' gives");
+      }
+      return token;
+    } catch (IOException e) {
+      throw new OptionException(
+          "--token-file "
+              + tokenFile
+              + (Files.exists(tokenFile) ? " cannot be read" : ": there is no such file"));
+    }
+  }
+
   private String shown() {
     return address.equals("127.0.0.1") ? "localhost" : address;
   }
 
-  private KcnfServer.Options options() throws IOException {
+  private KcnfServer.Options options() {
     if (port < 0 || port > 65_535) {
       throw new OptionException("--port must be in 0..65535, was " + port);
     }
@@ -183,14 +220,10 @@ public final class ServeCommand implements Callable<Integer> {
     if (memory != null) {
       limits = limits.with(Limit.MEMORY_MIB, memory);
     }
-    String token = tokenFile == null ? null : Files.readString(tokenFile).trim();
-    if (token != null && token.length() < 16) {
-      throw new OptionException("--token-file must have a token of at least 16 characters");
-    }
     Set<String> names = new LinkedHashSet<>(hosts == null ? List.of() : hosts);
     names.add(address);
     try {
-      return new KcnfServer.Options(address, port, names, token, limits);
+      return new KcnfServer.Options(address, port, names, token(), limits);
     } catch (IllegalArgumentException e) {
       throw new OptionException(
           "--address " + address + " can be reached by others, so it needs --token-file");

@@ -117,9 +117,7 @@ public final class TraceCommand implements Callable<Integer> {
         .orElseThrow(
             () ->
                 new OptionException(
-                    "--example must be one of "
-                        + String.join(", ", Examples.names())
-                        + ", was '"
+                    "--example: there is no '"
                         + name
                         + "'; "
                         + Nearest.hint(name, Examples.names())));

@@ -5,18 +5,23 @@ import dev.kcnf.encoding.ColumnKind;
 import dev.kcnf.encoding.Missing;
 import dev.kcnf.rows.FitOptions;
 import java.io.Serializable;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * The columns of a stream, as MOA and WEKA declare them.
  *
  * @param names of the columns to predict from, all different
- * @param nominal which of them are names; the others are numbers
+ * @param nominal which of them are names; the others are numbers or dates
  * @param target the name of the class
  * @param classes the names of its values, all different, none of them missing
  */
@@ -24,6 +29,9 @@ public record Header(List<String> names, List<Boolean> nominal, String target, L
     implements Serializable {
   private static final long serialVersionUID = 1L;
   private static final String ONLY = "(none)";
+
+  /** An hour in a pattern of dates. */
+  private static final Pattern HOURS = Pattern.compile("[HhKk]");
 
   /** Names that are empty or come twice get others; a class that looks missing is quoted. */
   public Header {
@@ -83,5 +91,19 @@ public record Header(List<String> names, List<Boolean> nominal, String target, L
     }
     boolean whole = number == Math.rint(number) && Math.abs(number) < 1e15;
     return whole ? Long.toString((long) number) : Double.toString(number);
+  }
+
+  /**
+   * The cell of a date, as its clock shows it in the zone of this machine, where WEKA has read it.
+   *
+   * @param millis since 1970
+   * @param pattern of the attribute: whether there is a time of day is seen from it
+   */
+  public static String date(double millis, String pattern) {
+    LocalDateTime moment =
+        LocalDateTime.ofInstant(Instant.ofEpochMilli((long) millis), ZoneId.systemDefault());
+    return HOURS.matcher(pattern).find()
+        ? moment.toLocalDate() + " " + moment.toLocalTime().truncatedTo(ChronoUnit.SECONDS)
+        : moment.toLocalDate().toString();
   }
 }

@@ -12,6 +12,7 @@ import dev.kcnf.model.Model;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import moa.capabilities.Capability;
@@ -64,6 +65,8 @@ public abstract class AbstractKcnf extends AbstractClassifier implements MultiCl
   private static StreamModel like(File file, Header header, String predictor, int literals) {
     try {
       return new StreamModel(header, predictor, literals, Model.load(file.toPath()));
+    } catch (NoSuchFileException e) {
+      throw new UncheckedIOException("there is no file " + file + " (-L)", e);
     } catch (IOException e) {
       throw new UncheckedIOException(file + " cannot be read: " + e.getMessage(), e);
     } catch (IllegalArgumentException | DamagedModelException e) {

@@ -24,6 +24,10 @@ public final class Kcnf extends AbstractClassifier
     implements UpdateableClassifier, WeightedInstancesHandler {
   private static final long serialVersionUID = 1L;
 
+  /** Those that need not know all values before the first row, and learn something. */
+  private static final List<String> PREDICTORS =
+      List.of("auto", "fast", "kcnf", "kdnf", "calibrated");
+
   private String predictor = "auto";
   private int literals = 2;
   private StreamModel model; // null until built
@@ -93,6 +97,9 @@ public final class Kcnf extends AbstractClassifier
       return Missing.VALUE;
     }
     Attribute attribute = row.attribute(index);
+    if (attribute.isDate()) {
+      return Header.date(row.value(index), attribute.getDateFormat());
+    }
     return attribute.isNominal() ? row.stringValue(index) : Header.cell(row.value(index));
   }
 
@@ -108,6 +115,14 @@ public final class Kcnf extends AbstractClassifier
 
   /** One of auto, fast, kcnf, kdnf and calibrated. */
   public void setPredictor(String name) {
+    if (!PREDICTORS.contains(name)) {
+      throw new IllegalArgumentException(
+          "the predictor (-P) must be one of "
+              + String.join(", ", PREDICTORS)
+              + ", was '"
+              + name
+              + "'");
+    }
     predictor = name;
   }
 
@@ -122,7 +137,7 @@ public final class Kcnf extends AbstractClassifier
   /** The most literals of a clause. */
   public void setLiterals(int k) {
     if (k < 1 || k > 6) {
-      throw new IllegalArgumentException("literals must be in 1..6, was " + k);
+      throw new IllegalArgumentException("the literals (-K) must be in 1..6, was " + k);
     }
     literals = k;
   }
@@ -155,9 +170,17 @@ public final class Kcnf extends AbstractClassifier
     String name = Utils.getOption('P', options);
     setPredictor(name.isEmpty() ? "auto" : name);
     String k = Utils.getOption('K', options);
-    setLiterals(k.isEmpty() ? 2 : Integer.parseInt(k));
+    setLiterals(k.isEmpty() ? 2 : number(k));
     super.setOptions(options);
     Utils.checkForRemainingOptions(options);
+  }
+
+  private static int number(String text) {
+    try {
+      return Integer.parseInt(text);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("the literals (-K) must be a number, was '" + text + "'");
+    }
   }
 
   @Override

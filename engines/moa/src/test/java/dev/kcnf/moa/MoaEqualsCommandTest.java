@@ -199,6 +199,6 @@ class MoaEqualsCommandTest {
     assertThatThrownBy(() -> Streams.votes(sea, classifier("auto", sea)))
         .hasMessageContaining("does not fit");
     assertThatThrownBy(() -> Streams.votes(sea, classifier("auto", directory.resolve("none"))))
-        .hasMessageContaining("none cannot be read");
+        .hasMessageContaining("there is no file");
   }
 }

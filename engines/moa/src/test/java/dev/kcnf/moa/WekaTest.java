@@ -1,6 +1,7 @@
 package dev.kcnf.moa;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.ByteArrayOutputStream;
@@ -17,8 +18,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import weka.classifiers.AbstractClassifier;
 import weka.classifiers.CheckClassifier;
+import weka.classifiers.Classifier;
 import weka.classifiers.Evaluation;
 import weka.classifiers.rules.Kcnf;
+import weka.core.ClassDiscovery;
 import weka.core.Instances;
 import weka.core.SerializationHelper;
 
@@ -98,5 +101,44 @@ class WekaTest {
     assertThat(SerializationHelper.read(model.toString()).toString()).contains("class=bad unless");
     Files.delete(file);
     Files.delete(model);
+  }
+
+  /** What the Explorer lists under rules. */
+  @Test
+  void classifier_isDiscovered() {
+    assertThat(ClassDiscovery.find(Classifier.class, "weka.classifiers.rules"))
+        .contains(Kcnf.class.getName());
+  }
+
+  @Test
+  void dates_areReadAsDates_notAsMilliseconds() throws Exception {
+    StringBuilder text = new StringBuilder("@relation t\n@attribute day date \"dd/MM/yy\"\n");
+    text.append("@attribute class {early,late}\n@data\n");
+    for (int r = 0; r < 300; r++) {
+      int month = 1 + r * 7 % 12;
+      text.append(String.format(Locale.ROOT, "%02d/%02d/24,", 1 + r % 28, month));
+      text.append(month > 6 ? "late\n" : "early\n");
+    }
+    Instances table = new Instances(new StringReader(text.toString()));
+    table.setClassIndex(1);
+    Kcnf learned = new Kcnf();
+    learned.buildClassifier(table);
+    assertThat(learned.toString()).contains("day").doesNotContain("170");
+    Evaluation evaluation = new Evaluation(table);
+    evaluation.evaluateModel(learned, table);
+    assertThat(evaluation.pctCorrect()).isGreaterThan(98);
+    assertThat(Header.date(0, "yyyy-MM-dd HH:mm")).matches("19(69|70)-[0-9-]{5} [0-9:]{5,8}");
+  }
+
+  @Test
+  void options_thatAreWrong_areRefusedAtOnce() {
+    Kcnf kcnf = new Kcnf();
+    assertThatThrownBy(() -> kcnf.setOptions(new String[] {"-P", "madnb"}))
+        .hasMessage(
+            "the predictor (-P) must be one of auto, fast, kcnf, kdnf, calibrated, was 'madnb'");
+    assertThatThrownBy(() -> kcnf.setOptions(new String[] {"-K", "7"}))
+        .hasMessage("the literals (-K) must be in 1..6, was 7");
+    assertThatThrownBy(() -> kcnf.setOptions(new String[] {"-K", "two"}))
+        .hasMessage("the literals (-K) must be a number, was 'two'");
   }
 }

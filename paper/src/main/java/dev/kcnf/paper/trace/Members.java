@@ -12,7 +12,7 @@ final class Members {
   /** Of more members a trace would be no help to read, and take long. */
   static final int MOST = 1 << 16;
 
-  private static final int SHOWN_BITS = 16;
+  private static final int SHOWN = 16;
 
   private final List<String> names;
   private final List<int[]> members; // a disjunction of literals each; literal 2i+v is a^i = v
@@ -113,7 +113,7 @@ final class Members {
         left.add(name(m));
       }
     }
-    return left.size() <= SHOWN_BITS / 2 ? Words.set(left) : left.size() + " of " + size();
+    return left.size() <= SHOWN ? Words.set(left) : left.size() + " of " + size();
   }
 
   /** w as bits, or if these are many the number of ones. */
@@ -122,6 +122,6 @@ final class Members {
     for (boolean one : alive) {
       ones += one ? 1 : 0;
     }
-    return size() <= SHOWN_BITS ? Words.bits(alive) : ones + " of " + size() + " are 1";
+    return size() <= SHOWN ? Words.bits(alive) : ones + " of " + size() + " are 1";
   }
 }

@@ -28,7 +28,7 @@ final class Answers implements AutoCloseable {
   /** One answer: a prediction, or nothing but that all is well. */
   void add(Item item, @Nullable Guess guess, Target target, @Nullable List<String> reasons) {
     if (format == Bodies.Format.CSV) {
-      csv(item, guess, target, "");
+      csv(item.id(), guess, target, "");
       return;
     }
     json.writeStartObject();
@@ -38,7 +38,8 @@ final class Answers implements AutoCloseable {
     if (guess == null) {
       json.writeBooleanProperty("learned", true);
     } else {
-      json.writeStringProperty("decision", guess.decided());
+      json.writeName("decision");
+      Json.write(json, guess.decided());
       json.writeName("probability");
       Json.number(json, guess.probability(target));
       json.writeObjectPropertyStart("probabilities");
@@ -59,8 +60,17 @@ final class Answers implements AutoCloseable {
 
   /** A row that was refused. */
   void add(Item item, ApiError error) {
+    add(item.id(), error);
+  }
+
+  /** What ends the rows before their end. */
+  void end(ApiError error) {
+    add((String) null, error);
+  }
+
+  private void add(@Nullable String id, ApiError error) {
     if (format == Bodies.Format.CSV) {
-      csv(item, null, null, String.valueOf(error.getMessage()));
+      csv(id, null, null, error.line());
       return;
     }
     Json.write(json, error.json());
@@ -73,15 +83,17 @@ final class Answers implements AutoCloseable {
     }
   }
 
-  private void csv(Item item, @Nullable Guess guess, @Nullable Target target, String error) {
+  private void csv(
+      @Nullable String id, @Nullable Guess guess, @Nullable Target target, String error) {
     StringBuilder line = new StringBuilder();
     if (!begun) {
       line.append("id,decision,probability,error\n");
       begun = true;
     }
-    line.append(quoted(item.id() == null ? "" : item.id())).append(',');
-    if (guess != null && target != null) {
-      line.append(quoted(guess.decided())).append(',');
+    line.append(quoted(id == null ? "" : id)).append(',');
+    String decided = guess == null ? null : guess.decided();
+    if (guess != null && target != null && decided != null) {
+      line.append(quoted(decided)).append(',');
       line.append(String.format(Locale.ROOT, "%.6g", guess.probability(target)));
     } else {
       line.append(',');

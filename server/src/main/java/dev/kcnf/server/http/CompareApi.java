@@ -3,8 +3,8 @@ package dev.kcnf.server.http;
 import dev.kcnf.Target;
 import dev.kcnf.server.http.wire.ApiError;
 import dev.kcnf.server.http.wire.Bodies;
-import dev.kcnf.server.http.wire.Limit;
 import dev.kcnf.server.http.wire.Limits;
+import dev.kcnf.server.http.wire.Query;
 import dev.kcnf.server.http.wire.Send;
 import dev.kcnf.server.state.Event;
 import dev.kcnf.server.state.Guess;
@@ -36,18 +36,14 @@ final class CompareApi {
   }
 
   void compare(Context ctx) throws IOException {
+    Query.allow(ctx, List.of("models", "id"));
     List<Contender> contenders = contenders(ctx.queryParam("models"));
     ModelState first = contenders.get(0).live.state();
     Bodies.Format format = Bodies.format(ctx);
-    Pairing pairing = new Pairing();
-    try (Items items =
-        format == Bodies.Format.JSON
-            ? RowSource.document(Bodies.bytes(ctx, limits.of(Limit.BODY_BYTES)), first, limits)
-            : RowSource.stream(ctx, format, first, limits)) {
-      List<Item> batch = RowSource.batch(items);
-      while (!batch.isEmpty()) {
-        pairing.add(contenders, batch);
-        batch = RowSource.batch(items);
+    Pairing pairing = new Pairing(format == Bodies.Format.JSON ? "row " : "line ");
+    try (Batches batches = new Batches(RowSource.of(ctx, format, first, limits))) {
+      for (List<Item> rows = batches.next(); !rows.isEmpty(); rows = batches.next()) {
+        pairing.add(contenders, rows);
       }
     }
     Send.json(ctx, pairing.json(contenders));
@@ -65,7 +61,7 @@ final class CompareApi {
     }
     List<Contender> contenders = new ArrayList<>();
     for (String name : names) {
-      contenders.add(new Contender(registry.get(name)));
+      contenders.add(new Contender(registry.get(name), limits));
     }
     Target asked = contenders.get(0).target();
     for (Contender contender : contenders) {
@@ -86,7 +82,12 @@ final class CompareApi {
   private static final class Pairing {
     private long rows;
     private long refused;
+    private final String counted;
     private @Nullable ApiError firstProblem;
+
+    Pairing(String counted) {
+      this.counted = counted;
+    }
 
     void add(List<Contender> contenders, List<Item> batch) throws IOException {
       List<Item> usable = new ArrayList<>();
@@ -100,7 +101,7 @@ final class CompareApi {
         } catch (RuntimeException e) {
           refused++;
           if (firstProblem == null) {
-            firstProblem = ApiError.of(e).at("row " + item.line());
+            firstProblem = ApiError.of(e).at(counted + item.line());
           }
         }
       }
@@ -143,14 +144,16 @@ final class CompareApi {
   /** A model that is compared; the first one is the champion. */
   private static final class Contender {
     final LiveModel live;
+    private final Limits limits;
     private long examples;
     private long mistakes;
     private double bits;
     private double saved;
     private double savedSquares;
 
-    Contender(LiveModel live) {
+    Contender(LiveModel live, Limits limits) {
       this.live = live;
+      this.limits = limits;
     }
 
     Target target() throws IOException {
@@ -163,7 +166,7 @@ final class CompareApi {
         throw item.problem();
       }
       try {
-        live.check(RowApi.learning(live.state(), item));
+        live.check(RowWork.learning(live.state(), item, limits));
       } catch (IOException e) {
         throw new java.io.UncheckedIOException(e);
       }
@@ -172,7 +175,7 @@ final class CompareApi {
     List<Outcome> learn(List<Item> items) throws IOException {
       ModelState state = live.state();
       List<Event> events = new ArrayList<>();
-      items.forEach(item -> events.add(RowApi.learning(state, item)));
+      items.forEach(item -> events.add(RowWork.learning(state, item, limits)));
       return events.isEmpty() ? List.of() : live.submit(events);
     }
 

@@ -4,6 +4,7 @@ import dev.kcnf.rows.BadRowException;
 import dev.kcnf.rows.Table;
 import dev.kcnf.rows.TableException;
 import dev.kcnf.server.http.wire.ApiError;
+import dev.kcnf.server.http.wire.Json;
 import dev.kcnf.server.http.wire.Limit;
 import dev.kcnf.server.http.wire.Limits;
 import dev.kcnf.table.Format;
@@ -36,6 +37,7 @@ final class CsvRows implements Items {
       throw new ApiError(
           413, "too_many_columns", "a row has at most " + limits.of(Limit.COLUMNS) + " cells");
     }
+    columns.forEach(name -> Json.checkName(name, limits));
     label = columns.indexOf(target);
     id = idColumn == null ? -1 : columns.indexOf(idColumn);
     if (idColumn != null && id < 0) {

@@ -123,7 +123,7 @@ final class Guard {
     }
     String given = ctx.header("Authorization");
     byte[] own =
-        given != null && given.startsWith("Bearer ")
+        given != null && given.regionMatches(true, 0, "Bearer ", 0, 7)
             ? given.substring(7).trim().getBytes(StandardCharsets.UTF_8)
             : new byte[0];
     if (!MessageDigest.isEqual(token, own)) {

@@ -2,11 +2,11 @@ package dev.kcnf.server.http;
 
 import dev.kcnf.Target;
 import dev.kcnf.encoding.Columns;
-import dev.kcnf.encoding.Missing;
 import dev.kcnf.model.Model;
 import dev.kcnf.server.http.wire.ApiError;
 import dev.kcnf.server.http.wire.Bodies;
 import dev.kcnf.server.http.wire.Json;
+import dev.kcnf.server.http.wire.Limit;
 import dev.kcnf.server.http.wire.Limits;
 import dev.kcnf.server.http.wire.Send;
 import dev.kcnf.server.state.Guess;
@@ -20,9 +20,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The Open Inference Protocol, version 2: a tensor of texts or numbers for each column. */
+/**
+ * The Open Inference Protocol, version 2: a tensor of texts or numbers for each column. A model
+ * learns on and on, so it has one version, 1, which may be named or left out.
+ */
 final class InferApi {
   private static final String VERSION = "0.1.0";
+  private static final String MODEL_VERSION = "1";
+  private static final String BASE = "/v2";
 
   private final Registry registry;
   private final Limits limits;
@@ -30,6 +35,16 @@ final class InferApi {
   InferApi(Registry registry, Limits limits) {
     this.registry = registry;
     this.limits = limits;
+  }
+
+  /** Whether a path belongs to the protocol, which has a shape of errors of its own. */
+  static boolean isOwn(String path) {
+    return path.equals(BASE) || path.startsWith(BASE + "/");
+  }
+
+  /** An error as the protocol has it: a text. */
+  static Map<String, @Nullable Object> error(ApiError error) {
+    return Views.map("error", error.line());
   }
 
   void live(Context ctx) throws IOException {
@@ -45,125 +60,85 @@ final class InferApi {
   }
 
   void modelReady(Context ctx) throws IOException {
-    registry.get(ctx.pathParam("model")).state().model();
+    ready(state(ctx));
     Send.json(ctx, Views.map("name", ctx.pathParam("model"), "ready", true));
   }
 
+  private ModelState state(Context ctx) throws IOException {
+    String version = ctx.pathParamMap().get("version");
+    if (version != null && !version.equals(MODEL_VERSION)) {
+      throw new ApiError(404, "no_such_version", "there is only version 1 of a model", "versions");
+    }
+    return registry.get(ctx.pathParam("model")).state();
+  }
+
+  /** The model, once it has a class to predict. */
+  private static Model ready(ModelState state) {
+    Model model = state.model();
+    if (model.classes().isEmpty()) {
+      throw new ApiError(409, "not_ready", "the model has learned nothing yet, so it has no class");
+    }
+    return model;
+  }
+
   void metadata(Context ctx) throws IOException {
-    Model model = registry.get(ctx.pathParam("model")).state().model();
+    Model model = state(ctx).model();
     List<Object> inputs = new ArrayList<>();
     Columns columns = model.columns();
     for (int c = 0; c < columns.size(); c++) {
-      inputs.add(tensor(columns.name(c), "BYTES", List.of(-1L)));
+      inputs.add(Tensors.tensor(columns.name(c), "BYTES", List.of(-1L)));
     }
     List<Object> outputs =
         List.of(
-            tensor("decision", "BYTES", List.of(-1L)),
-            tensor("probability", "FP64", List.of(-1L)),
-            tensor("probabilities", "FP64", List.of(-1L, -1L)));
-    Send.json(
-        ctx,
-        Views.map(
-            "name",
-            ctx.pathParam("model"),
-            "versions",
-            List.of(),
-            "platform",
-            "kcnf_" + model.spec().kind().name(),
-            "inputs",
-            inputs,
-            "outputs",
-            outputs,
-            "parameters",
-            Views.map("classes", model.classes())));
-  }
-
-  private static Map<String, @Nullable Object> tensor(String name, String type, List<Long> shape) {
-    return Views.map("name", name, "datatype", type, "shape", shape);
+            Tensors.tensor("decision", "BYTES", List.of(-1L)),
+            Tensors.tensor("probability", "FP64", List.of(-1L)),
+            Tensors.tensor("probabilities", "FP64", List.of(-1L, -1L)));
+    Map<String, @Nullable Object> answer = Views.map("name", ctx.pathParam("model"));
+    answer.put("versions", List.of(MODEL_VERSION));
+    answer.put("platform", "kcnf_" + model.spec().kind().name());
+    answer.put("inputs", inputs);
+    answer.put("outputs", outputs);
+    answer.put("parameters", Views.map("classes", Guess.classes(model.target(), model.classes())));
+    Send.json(ctx, answer);
   }
 
   void infer(Context ctx) throws IOException {
     Map<String, @Nullable Object> asked = Bodies.object(ctx, limits);
-    ModelState state = registry.get(ctx.pathParam("model")).state();
-    Model model = state.model();
-    if (!(asked.get("inputs") instanceof List<?> inputs) || inputs.isEmpty()) {
-      throw new ApiError(422, "bad_request", "a list of tensors is expected", "inputs");
+    ModelState state = state(ctx);
+    Model model = ready(state);
+    List<String[]> rows = Tensors.rows(asked.get("inputs"), model.columns(), limits.of(Limit.ROWS));
+    List<Object> outputs = new ArrayList<>();
+    List<Guess> guesses = new ArrayList<>();
+    rows.forEach(row -> guesses.add(Guess.of(state.predict(row), model.target())));
+    for (String name : Tensors.outputs(asked.get("outputs"))) {
+      outputs.add(output(name, guesses, model.target()));
     }
-    String[][] rows = rows(inputs, model);
-    List<@Nullable Object> decisions = new ArrayList<>();
-    List<@Nullable Object> probabilities = new ArrayList<>();
-    List<@Nullable Object> all = new ArrayList<>();
-    Target target = model.target();
-    int classes = 0;
-    for (String[] row : rows) {
-      Guess guess = Guess.of(state.predict(row));
-      decisions.add(guess.decided());
-      probabilities.add(guess.probability(target));
-      Arrays.stream(guess.probabilities()).forEach(all::add);
-      classes = guess.classes().size();
-    }
-    long n = rows.length;
-    Map<String, @Nullable Object> answer =
-        Views.map(
-            "model_name",
-            ctx.pathParam("model"),
-            "outputs",
-            List.of(
-                output("decision", "BYTES", List.of(n), decisions),
-                output("probability", "FP64", List.of(n), probabilities),
-                output("probabilities", "FP64", List.of(n, (long) classes), all)));
+    Map<String, @Nullable Object> answer = Views.map("model_name", ctx.pathParam("model"));
+    answer.put("model_version", MODEL_VERSION);
     if (asked.get("id") != null) {
       answer.put("id", Json.text(asked, "id"));
     }
+    answer.put("outputs", outputs);
     Send.json(ctx, answer);
   }
 
-  private static Object output(
-      String name, String type, List<Long> shape, List<@Nullable Object> data) {
-    Map<String, @Nullable Object> tensor = tensor(name, type, shape);
+  private static Object output(String name, List<Guess> guesses, Target target) {
+    List<@Nullable Object> data = new ArrayList<>();
+    List<Long> shape = new ArrayList<>(List.of((long) guesses.size()));
+    if (name.equals("probabilities")) {
+      // While it was predicted, others may have taught the model one more class.
+      int classes = guesses.stream().mapToInt(g -> g.classes().size()).max().orElse(0);
+      shape.add((long) classes);
+      for (Guess guess : guesses) {
+        Arrays.stream(Arrays.copyOf(guess.probabilities(), classes)).forEach(data::add);
+      }
+    } else {
+      boolean decision = name.equals("decision");
+      guesses.forEach(g -> data.add(decision ? g.decided() : (Object) g.probability(target)));
+    }
+    String type = name.equals("decision") ? "BYTES" : "FP64";
+    Map<String, @Nullable Object> tensor = Tensors.tensor(name, type, shape);
     tensor.put("data", data);
     return tensor;
-  }
-
-  private static String[][] rows(List<?> inputs, Model model) {
-    Columns columns = model.columns();
-    String[][] rows = null;
-    for (Object given : inputs) {
-      if (!(given instanceof Map<?, ?> tensor) || !(tensor.get("data") instanceof List<?> nested)) {
-        throw new ApiError(422, "bad_request", "a tensor has a name and data", "inputs");
-      }
-      String name = String.valueOf(tensor.get("name"));
-      int column = columns.column(name);
-      if (column < 0) {
-        throw new ApiError(422, "bad_request", "there is no column '" + name + "'", "inputs");
-      }
-      List<Object> data = new ArrayList<>();
-      flatten(nested, data);
-      if (rows == null) {
-        rows = new String[data.size()][columns.size()];
-        for (String[] row : rows) {
-          Arrays.fill(row, Missing.VALUE);
-        }
-      }
-      if (rows.length != data.size()) {
-        throw new ApiError(422, "bad_request", "tensors of different lengths", name);
-      }
-      for (int r = 0; r < rows.length; r++) {
-        rows[r][column] = String.valueOf(data.get(r));
-      }
-    }
-    return rows == null ? new String[0][0] : rows;
-  }
-
-  private static void flatten(List<?> nested, List<Object> flat) {
-    for (Object part : nested) {
-      if (part instanceof List<?> list) {
-        flatten(list, flat);
-      } else if (part instanceof Map) {
-        throw new ApiError(422, "bad_request", "data are texts, numbers and booleans", "data");
-      } else {
-        flat.add(part == null ? Missing.VALUE : part);
-      }
-    }
   }
 }

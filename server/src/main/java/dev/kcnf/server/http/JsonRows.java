@@ -4,10 +4,7 @@ import dev.kcnf.server.http.wire.ApiError;
 import dev.kcnf.server.http.wire.Json;
 import dev.kcnf.server.http.wire.Limit;
 import dev.kcnf.server.http.wire.Limits;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,180 +18,48 @@ import tools.jackson.core.JsonToken;
  */
 final class JsonRows {
   private final String target;
-  private final int mostBytes;
-  private final int mostColumns;
-  private List<String> lastNames = List.of();
+  private final Limits limits;
+  private List<String> lastNames;
 
   /**
    * @param expected the names that most rows will have, in this order; may be empty
    */
   JsonRows(String target, List<String> expected, Limits limits) {
     this.target = target;
-    mostBytes = limits.of(Limit.ROW_BYTES);
-    mostColumns = limits.of(Limit.COLUMNS);
+    this.limits = limits;
     lastNames = expected;
   }
 
-  /** One object, or an array of objects. */
-  Items document(byte[] bytes) {
-    JsonParser in = Json.parser(bytes, 0, bytes.length);
-    boolean array = in.nextToken() == JsonToken.START_ARRAY;
-    if (!array && in.currentToken() != JsonToken.START_OBJECT) {
-      throw new ApiError(400, "bad_json", "a JSON object or an array of them is expected");
+  /** The row in these bytes, or why it is none. */
+  Item item(byte[] bytes, int from, int length, long line) {
+    if (length > limits.of(Limit.ROW_BYTES)) {
+      return Item.bad(line, tooLong(limits));
     }
-    return new Items() {
-      private long line;
-      private boolean ended;
-
-      @Override
-      public @Nullable Item next() {
-        if (ended || (array && in.nextToken() == JsonToken.END_ARRAY)) {
-          if (!ended && in.nextToken() != null) {
-            throw new ApiError(400, "bad_json", "there is more after the array");
-          }
-          ended = true;
-          return null;
-        }
-        Item item = item(in, ++line);
-        if (!array) {
-          ended = true;
-          if (in.nextToken() != null) {
-            throw new ApiError(400, "bad_json", "there is more after the object");
-          }
-        }
-        return item;
+    try (JsonParser in = Json.parser(bytes, from, length)) {
+      JsonToken first = in.nextToken();
+      if (first == null) {
+        throw new ApiError(400, "bad_json", "a JSON object is expected, or an array of them");
       }
-
-      @Override
-      public boolean hasMore() {
-        return true;
+      if (first != JsonToken.START_OBJECT) {
+        throw new ApiError(422, "bad_row", "a row is a JSON object");
       }
-
-      @Override
-      public void close() {
-        in.close();
+      Item item = item(in, line);
+      if (in.nextToken() != null) {
+        throw new ApiError(400, "bad_json", "there is more after the object");
       }
-    };
+      return item;
+    } catch (RuntimeException e) {
+      return Item.bad(line, e);
+    }
   }
 
-  /** An object on each line. */
-  Items lines(InputStream stream) {
-    return new Lines(stream);
-  }
-
-  private final class Lines implements Items {
-    private final InputStream in;
-    private byte[] buffer = new byte[16 << 10];
-    private int from;
-    private int to;
-    private long line;
-
-    Lines(InputStream in) {
-      this.in = in;
-    }
-
-    @Override
-    public @Nullable Item next() throws IOException {
-      while (true) {
-        int end = endOfLine();
-        if (end < 0) {
-          return null;
-        }
-        line++;
-        int begin = from;
-        from = Math.min(to, end + 1);
-        if (!isBlank(begin, end)) {
-          return parsed(begin, end - begin);
-        }
-      }
-    }
-
-    private Item parsed(int begin, int length) {
-      try (JsonParser parser = Json.parser(buffer, begin, length)) {
-        if (parser.nextToken() != JsonToken.START_OBJECT) {
-          throw new ApiError(400, "bad_json", "a JSON object is expected on each line");
-        }
-        Item item = item(parser, line);
-        if (parser.nextToken() != null) {
-          throw new ApiError(400, "bad_json", "there is more after the object on this line");
-        }
-        return item;
-      } catch (RuntimeException e) {
-        return Item.bad(line, e);
-      }
-    }
-
-    private boolean isBlank(int begin, int end) {
-      for (int i = begin; i < end; i++) {
-        if (buffer[i] > ' ' || buffer[i] < 0) {
-          return false;
-        }
-      }
-      return true;
-    }
-
-    /** Where the line ends that begins at {@link #from}; negative if there is none. */
-    private int endOfLine() throws IOException {
-      int at = from;
-      while (true) {
-        for (; at < to; at++) {
-          if (buffer[at] == '\n') {
-            return at;
-          }
-        }
-        int begun = at - from;
-        if (begun > mostBytes) {
-          throw new ApiError(
-              413,
-              "row_too_long",
-              "a row has at most " + mostBytes + " bytes",
-              "line " + (line + 1));
-        }
-        if (!fill()) {
-          return begun == 0 ? -1 : to;
-        }
-        at = from + begun;
-      }
-    }
-
-    private boolean fill() throws IOException {
-      if (from > 0) {
-        System.arraycopy(buffer, from, buffer, 0, to - from);
-        to -= from;
-        from = 0;
-      }
-      if (to == buffer.length) {
-        buffer = Arrays.copyOf(buffer, 2 * buffer.length);
-      }
-      int read = in.read(buffer, to, buffer.length - to);
-      if (read < 0) {
-        return false;
-      }
-      to += read;
-      return true;
-    }
-
-    @Override
-    public boolean hasMore() throws IOException {
-      for (int at = from; at < to; at++) {
-        if (buffer[at] == '\n') {
-          return true;
-        }
-      }
-      return in.available() > 0;
-    }
-
-    @Override
-    public void close() throws IOException {
-      in.close();
-    }
+  static ApiError tooLong(Limits limits) {
+    return new ApiError(
+        413, "row_too_long", "a row has at most " + limits.of(Limit.ROW_BYTES) + " bytes");
   }
 
   /** Reads an object whose beginning was read. */
   private Item item(JsonParser in, long line) {
-    if (in.currentToken() != JsonToken.START_OBJECT) {
-      throw new ApiError(422, "bad_row", "a row is a JSON object", "row " + line);
-    }
     Cells own = new Cells();
     Cells inner = null;
     String label = null;
@@ -237,7 +102,10 @@ final class JsonRows {
       case VALUE_NULL -> null;
       case START_OBJECT, START_ARRAY ->
           throw new ApiError(
-              422, "bad_row", "a cell is a text, a number, true, false or null", name);
+              422,
+              "bad_row",
+              "a cell is a text, a number, true, false or null",
+              Json.shortened(name));
       default -> Json.text(in);
     };
   }
@@ -251,9 +119,9 @@ final class JsonRows {
       if (text != null) {
         names.add(name);
         texts.add(text);
-        if (names.size() > mostColumns) {
+        if (names.size() > limits.of(Limit.COLUMNS)) {
           throw new ApiError(
-              413, "too_many_columns", "a row has at most " + mostColumns + " cells");
+              413, "too_many_columns", "a row has at most " + limits.of(Limit.COLUMNS) + " cells");
         }
       }
     }
@@ -275,15 +143,19 @@ final class JsonRows {
     void refuseRest() {
       if (!names.isEmpty()) {
         throw new ApiError(
-            422, "bad_row", "beside 'row' there may be 'label' and 'id'", names.get(0));
+            422,
+            "bad_row",
+            "beside 'row' there may be 'label' and 'id'",
+            Json.shortened(names.get(0)));
       }
     }
 
-    /** The same list for rows with the same names, which then need not be compared. */
+    /** The same list for rows with the same names, which then need not be looked at. */
     List<String> namesOf() {
       if (!lastNames.equals(names)) {
         Set<String> seen = new HashSet<>();
         for (String name : names) {
+          Json.checkName(name, limits);
           if (!seen.add(name)) {
             throw Json.twice(name);
           }

@@ -1,26 +1,22 @@
 package dev.kcnf.server.http;
 
-import dev.kcnf.server.http.wire.ApiError;
-import dev.kcnf.server.http.wire.Bodies;
 import dev.kcnf.server.http.wire.JettyErrors;
 import dev.kcnf.server.http.wire.Limit;
 import dev.kcnf.server.http.wire.Limits;
-import dev.kcnf.server.http.wire.Send;
 import dev.kcnf.server.store.Registry;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
-import io.javalin.http.Context;
+import io.javalin.http.Handler;
+import io.javalin.router.InternalRouter;
 import java.io.Closeable;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -33,14 +29,12 @@ import org.jspecify.annotations.Nullable;
 /** Models over HTTP: a directory of models, a port, and the page. */
 public final class KcnfServer implements Closeable {
   private static final String STARTED = "kcnf.started";
-  private static final String ANSWERED = "kcnf.answered";
   private static final int HEADER_BYTES = 8192;
   private static final int BACKLOG = 1024;
 
   private final Registry registry;
   private final LiveEvents events;
   private final Javalin javalin;
-  private final PrintStream log;
 
   /**
    * Where and for whom.
@@ -78,9 +72,9 @@ public final class KcnfServer implements Closeable {
 
   private KcnfServer(Registry registry, Options options, PrintStream log) {
     this.registry = registry;
-    this.log = log;
     events = new LiveEvents(registry, options.limits());
-    javalin = Javalin.create(config -> configure(config, options));
+    Failures failures = new Failures(log, this::router);
+    javalin = Javalin.create(config -> configure(config, options, failures));
     javalin.start();
   }
 
@@ -88,6 +82,7 @@ public final class KcnfServer implements Closeable {
    * Starts a server on the models of this directory.
    *
    * @param log where internal errors go
+   * @throws CannotListenException if the port or the address is not to be had
    */
   public static KcnfServer start(Path directory, Options options, PrintStream log)
       throws IOException {
@@ -98,6 +93,10 @@ public final class KcnfServer implements Closeable {
       return new KcnfServer(registry, options, log);
     } catch (RuntimeException e) {
       registry.close();
+      CannotListenException reason = CannotListenException.of(e, options.address(), options.port());
+      if (reason != null) {
+        throw reason;
+      }
       throw e;
     }
   }
@@ -111,9 +110,13 @@ public final class KcnfServer implements Closeable {
     return javalin.port();
   }
 
+  private InternalRouter router() {
+    return javalin.unsafe.internalRouter;
+  }
+
   /** The paths that are served, in order. */
   List<String> paths() {
-    return javalin.unsafe.internalRouter.allHttpHandlers().stream()
+    return router().allHttpHandlers().stream()
         .map(handler -> handler.endpoint)
         .filter(endpoint -> endpoint.method.isHttpMethod())
         .map(endpoint -> endpoint.path)
@@ -122,7 +125,7 @@ public final class KcnfServer implements Closeable {
         .toList();
   }
 
-  private void configure(JavalinConfig config, Options options) {
+  private void configure(JavalinConfig config, Options options, Failures failures) {
     config.startup.showJavalinBanner = false;
     config.startup.showOldJavalinVersionWarning = false;
     config.startup.startupWatcherEnabled = false;
@@ -137,7 +140,7 @@ public final class KcnfServer implements Closeable {
           server.setHandler(Lanes.awaitingShortBodies());
         });
     config.jetty.addConnector((server, http) -> connector(server, http, options));
-    routes(config.routes, options);
+    routes(config.routes, options, failures);
   }
 
   private static ServerConnector connector(Server server, HttpConfiguration http, Options options) {
@@ -156,7 +159,7 @@ public final class KcnfServer implements Closeable {
     return connector;
   }
 
-  private void routes(RoutesConfig routes, Options options) {
+  private void routes(RoutesConfig routes, Options options, Failures failures) {
     Limits limits = options.limits();
     Guard guard = new Guard(options.hosts(), options.token(), limits.of(Limit.REQUESTS_PER_SECOND));
     Lanes lanes = new Lanes(limits);
@@ -180,15 +183,22 @@ public final class KcnfServer implements Closeable {
     inferRoutes(routes, new InferApi(registry, limits));
     routes.get("/api/events", events::all);
     routes.get("/api/models/{model}/events", events::model);
-    routes.get("/api/paper", PaperApi::names);
-    routes.get("/api/paper/{example}", PaperApi::example);
-    routes.get("/metrics", prometheus::scrape);
-    routes.get("/openapi.json", Page::openApi);
-    routes.get("/", Page::index);
-    routes.get("/page/{file}", Page::file);
-    routes.exception(Exception.class, this::failed);
-    routes.error(404, "*", KcnfServer::noSuchPath);
-    routes.error(405, "*", KcnfServer::noSuchPath);
+    routes.head("/api/events", events::head);
+    routes.head("/api/models/{model}/events", events::head);
+    read(routes, "/api/paper", PaperApi::names);
+    read(routes, "/api/paper/{example}", PaperApi::example);
+    read(routes, "/metrics", prometheus::scrape);
+    read(routes, "/openapi.json", Page::openApi);
+    read(routes, "/", Page::index);
+    read(routes, "/page/{file}", Page::file);
+    routes.exception(Exception.class, failures::failed);
+    routes.error(404, "*", failures::nowhere);
+  }
+
+  /** HEAD has the headers of GET: Jetty leaves out the body. */
+  private static void read(RoutesConfig routes, String path, Handler handler) {
+    routes.get(path, handler);
+    routes.head(path, handler);
   }
 
   private static void rowRoutes(RoutesConfig routes, RowApi rows) {
@@ -199,83 +209,29 @@ public final class KcnfServer implements Closeable {
   }
 
   private static void modelRoutes(RoutesConfig routes, ModelApi models) {
-    routes.get("/api/models", models::list);
+    read(routes, "/api/models", models::list);
     routes.post("/api/models", models::create);
-    routes.get("/api/models/{model}", models::inspect);
+    read(routes, "/api/models/{model}", models::inspect);
     routes.delete("/api/models/{model}", models::delete);
-    routes.get("/api/models/{model}/file", models::download);
+    read(routes, "/api/models/{model}/file", models::download);
     routes.put("/api/models/{model}/file", models::upload);
     routes.post("/api/models/{model}/copy", models::copy);
     routes.post("/api/models/{model}/merge", models::merge);
     routes.post("/api/models/{model}/fit", models::fit);
-    routes.get("/api/models/{model}/metrics", models::metrics);
-    routes.get("/api/models/{model}/calibration", models::calibration);
-    routes.get("/api/models/{model}/weights", models::weights);
-    routes.get("/api/models/{model}/rules", models::rules);
+    read(routes, "/api/models/{model}/metrics", models::metrics);
+    read(routes, "/api/models/{model}/calibration", models::calibration);
+    read(routes, "/api/models/{model}/weights", models::weights);
+    read(routes, "/api/models/{model}/rules", models::rules);
   }
 
   private static void inferRoutes(RoutesConfig routes, InferApi infer) {
-    routes.get("/v2", infer::server);
-    routes.get("/v2/health/live", infer::live);
-    routes.get("/v2/health/ready", infer::ready);
-    routes.get("/v2/models/{model}", infer::metadata);
-    routes.get("/v2/models/{model}/ready", infer::modelReady);
-    routes.post("/v2/models/{model}/infer", infer::infer);
-  }
-
-  private static void noSuchPath(Context ctx) {
-    if (ctx.attribute(ANSWERED) == null && !ctx.res().isCommitted()) {
-      answer(ctx, new ApiError(ctx.statusCode(), "no_such_path", "there is nothing at this path"));
-    }
-  }
-
-  private void failed(Exception e, Context ctx) {
-    ApiError error =
-        isClientGone(e) ? new ApiError(408, "too_slow", "the request did not end") : ApiError.of(e);
-    if (error.isInternal()) {
-      log(ctx, e);
-    }
-    if (!ctx.res().isCommitted()) {
-      if (error.status() == 413) {
-        Bodies.discardRest(ctx);
-      }
-      answer(ctx, error);
-    }
-  }
-
-  /** What a client sent may be in the message: it must not make lines of its own. */
-  private void log(Context ctx, Throwable e) {
-    StringBuilder lines = new StringBuilder("kcnf: " + ctx.method() + " failed");
-    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-      lines.append(": ").append(String.valueOf(cause).replaceAll("\\p{Cntrl}", " "));
-      for (StackTraceElement place : cause.getStackTrace()) {
-        lines.append(System.lineSeparator()).append("    at ").append(place);
-      }
-      lines.append(System.lineSeparator());
-    }
-    log.print(lines);
-    log.flush();
-  }
-
-  private static boolean isClientGone(Throwable e) {
-    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-      if (cause instanceof TimeoutException
-          || cause instanceof EOFException
-          || cause instanceof java.nio.channels.ClosedChannelException
-          || cause.getClass().getName().startsWith("org.eclipse.jetty.")) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static void answer(Context ctx, ApiError error) {
-    ctx.attribute(ANSWERED, true);
-    ctx.status(error.status());
-    try {
-      Send.json(ctx, error.json());
-    } catch (IOException e) {
-      // The client is gone: nobody is left to be told.
+    read(routes, "/v2", infer::server);
+    read(routes, "/v2/health/live", infer::live);
+    read(routes, "/v2/health/ready", infer::ready);
+    for (String model : List.of("/v2/models/{model}", "/v2/models/{model}/versions/{version}")) {
+      read(routes, model, infer::metadata);
+      read(routes, model + "/ready", infer::modelReady);
+      routes.post(model + "/infer", infer::infer);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.kcnf.server.http;
 
 import dev.kcnf.server.http.wire.ApiError;
+import dev.kcnf.server.http.wire.Bodies;
 import dev.kcnf.server.http.wire.Limit;
 import dev.kcnf.server.http.wire.Limits;
 import io.javalin.http.Context;
@@ -14,7 +15,9 @@ import org.eclipse.jetty.server.handler.EagerContentHandler;
  * these, and so many bytes, are let in at once.
  */
 final class Lanes {
-  /** What is awaited without a thread. */
+  /** What is awaited without a thread: the type exactly so, as Jetty looks for it. */
+  private static final String AWAITED = "application/json";
+
   private static final int SHORT_BYTES = 64 << 10;
 
   /** What a stream of rows takes at a time, at most. */
@@ -42,7 +45,7 @@ final class Lanes {
         new EagerContentHandler.RetainedContentLoaderFactory(SHORT_BYTES, -1, false) {
           @Override
           public String getApplicableMimeType() {
-            return "application/json";
+            return AWAITED;
           }
         });
   }
@@ -75,12 +78,13 @@ final class Lanes {
     if (length == 0 || (length < 0 && ctx.header("Transfer-Encoding") == null)) {
       return 0;
     }
-    String type = String.valueOf(ctx.header("Content-Type"));
-    if (type.startsWith("application/json")) {
+    String given = ctx.header("Content-Type");
+    String type = Bodies.plainType(given);
+    if (type.equals(AWAITED)) {
       long bytes = length < 0 ? mostBody : Math.min(length, mostBody);
-      return bytes <= SHORT_BYTES ? 0 : units(bytes);
+      return bytes <= SHORT_BYTES && AWAITED.equals(given) ? 0 : units(bytes);
     }
-    return units(type.startsWith("application/octet-stream") ? length : STREAM_BYTES);
+    return units(type.equals("application/octet-stream") ? length : STREAM_BYTES);
   }
 
   private static int units(long bytes) {

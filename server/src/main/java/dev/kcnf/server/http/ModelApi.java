@@ -8,6 +8,7 @@ import dev.kcnf.server.http.wire.Bodies;
 import dev.kcnf.server.http.wire.Json;
 import dev.kcnf.server.http.wire.Limit;
 import dev.kcnf.server.http.wire.Limits;
+import dev.kcnf.server.http.wire.Query;
 import dev.kcnf.server.http.wire.Send;
 import dev.kcnf.server.state.Event;
 import dev.kcnf.server.state.ModelSettings;
@@ -42,7 +43,7 @@ final class ModelApi {
   }
 
   void list(Context ctx) throws IOException {
-    Send.json(ctx, Views.map("models", registry.models().stream().map(Views::summary).toList()));
+    Send.json(ctx, Views.map("models", registry.list().stream().map(Views::summary).toList()));
   }
 
   void create(Context ctx) throws IOException {
@@ -73,6 +74,7 @@ final class ModelApi {
       if (!(name instanceof String text) || text.isEmpty() || !names.add(text)) {
         throw new ApiError(422, "bad_request", "columns are different names", "columns");
       }
+      Json.checkName(text, limits);
     }
     if (names.size() > limits.of(Limit.COLUMNS)) {
       throw new ApiError(422, "too_many_columns", "at most " + limits.of(Limit.COLUMNS), "columns");
@@ -80,13 +82,16 @@ final class ModelApi {
     return new ArrayList<>(names);
   }
 
-  private static ModelSettings settings(Map<String, @Nullable Object> asked, boolean fits) {
+  private ModelSettings settings(Map<String, @Nullable Object> asked, boolean fits) {
     String predictor = Json.text(asked, "predictor");
     String value = Json.text(asked, "value");
+    String target = Json.needed(asked, "target");
+    Json.checkName(target, limits);
+    Json.checkName(value == null ? "" : value, limits);
     return new ModelSettings(
         predictor == null ? "auto" : predictor,
         numbers(asked.get("settings")),
-        Json.needed(asked, "target"),
+        target,
         relation(Json.text(asked, "relation"), value),
         value,
         fits ? whole(Json.text(asked, "fitRows"), USUAL_FIT_ROWS) : 0);
@@ -149,7 +154,7 @@ final class ModelApi {
   void upload(Context ctx) throws IOException {
     String name = ctx.pathParam("model");
     Registry.checkName(name);
-    if (!"application/octet-stream".equals(ctx.header("Content-Type"))) {
+    if (!"application/octet-stream".equals(Bodies.plainType(ctx.header("Content-Type")))) {
       throw new ApiError(
           415, "unknown_type", "a model file is application/octet-stream", "Content-Type");
     }
@@ -205,6 +210,7 @@ final class ModelApi {
   }
 
   void rules(Context ctx) throws IOException {
+    Query.allow(ctx, List.of("class"));
     LiveModel live = model(ctx);
     Send.json(ctx, rules.of(live.name(), live.state(), ctx.queryParam("class")));
   }

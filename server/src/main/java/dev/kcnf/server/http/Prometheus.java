@@ -1,13 +1,13 @@
 package dev.kcnf.server.http;
 
 import dev.kcnf.server.http.wire.Send;
-import dev.kcnf.server.state.Metrics;
-import dev.kcnf.server.state.ModelState;
-import dev.kcnf.server.store.LiveModel;
+import dev.kcnf.server.state.Summary;
+import dev.kcnf.server.store.Listed;
 import dev.kcnf.server.store.Registry;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -42,6 +42,54 @@ final class Prometheus {
 
   void scrape(Context ctx) throws IOException {
     StringBuilder out = new StringBuilder();
+    requests(out);
+    List<Listed> models = registry.list();
+    value(out, "kcnf_models", "Models in all.", models.size());
+    value(out, "kcnf_models_in_memory", "Models in memory.", registry.inMemory());
+    Runtime runtime = Runtime.getRuntime();
+    long heap = runtime.totalMemory() - runtime.freeMemory();
+    value(out, "kcnf_heap_bytes", "Heap in use.", (double) heap);
+    for (OfModel figure : OF_MODELS) {
+      head(out, figure.name, figure.type, figure.help);
+      for (Listed model : models) {
+        if (model.summary() != null) {
+          line(out, figure.name, model.name(), figure.value.applyAsDouble(model.summary()));
+        }
+      }
+    }
+    byte[] text = out.toString().getBytes(StandardCharsets.UTF_8);
+    Send.bytes(ctx, "text/plain; version=0.0.4; charset=utf-8", text);
+  }
+
+  /** A figure that every model has. */
+  private record OfModel(String name, String type, String help, ToDoubleFunction<Summary> value) {}
+
+  private static final List<OfModel> OF_MODELS =
+      List.of(
+          new OfModel(
+              "kcnf_examples_total",
+              "counter",
+              "Predictions with a label.",
+              model -> model.total().examples()),
+          new OfModel(
+              "kcnf_mistakes_total",
+              "counter",
+              "Wrong ones of them.",
+              model -> model.total().mistakes()),
+          new OfModel(
+              "kcnf_bits_total", "counter", "Their loss in bits.", model -> model.total().bits()),
+          new OfModel(
+              "kcnf_baseline_bits_total",
+              "counter",
+              "What looking at no column loses.",
+              model -> model.total().baselineBits()),
+          new OfModel(
+              "kcnf_rolling_accuracy",
+              "gauge",
+              "Accuracy of the last 1,000; NaN if there were none.",
+              model -> model.rolling().accuracy()));
+
+  private void requests(StringBuilder out) {
     head(out, "kcnf_requests_total", "counter", "Requests by status.");
     statuses.forEach(
         (status, n) ->
@@ -63,41 +111,6 @@ final class Prometheus {
     }
     out.append("kcnf_request_seconds_sum ").append(nanos.sum() / 1e9).append('\n');
     out.append("kcnf_request_seconds_count ").append(sum).append('\n');
-    value(out, "kcnf_models", "Models in all.", registry.models().size());
-    value(out, "kcnf_models_in_memory", "Models in memory.", registry.inMemory());
-    Runtime runtime = Runtime.getRuntime();
-    value(
-        out,
-        "kcnf_heap_bytes",
-        "Heap in use.",
-        (double) (runtime.totalMemory() - runtime.freeMemory()));
-    models(
-        out,
-        "kcnf_examples_total",
-        "counter",
-        "Predictions with a label.",
-        total -> total.total().examples());
-    models(
-        out,
-        "kcnf_mistakes_total",
-        "counter",
-        "Wrong ones of them.",
-        total -> total.total().mistakes());
-    models(out, "kcnf_bits_total", "counter", "Their loss in bits.", total -> total.total().bits());
-    models(
-        out,
-        "kcnf_baseline_bits_total",
-        "counter",
-        "What looking at no column loses.",
-        total -> total.total().baselineBits());
-    models(
-        out,
-        "kcnf_rolling_accuracy",
-        "gauge",
-        "Accuracy of the last 1,000.",
-        total -> total.rolling().accuracy());
-    byte[] text = out.toString().getBytes(StandardCharsets.UTF_8);
-    Send.bytes(ctx, "text/plain; version=0.0.4; charset=utf-8", text);
   }
 
   private static void head(StringBuilder out, String name, String type, String help) {
@@ -110,17 +123,9 @@ final class Prometheus {
     out.append(name).append(' ').append(value).append('\n');
   }
 
-  /** Of the models in memory: to be scraped wakes none. Their names need no escapes. */
-  private void models(
-      StringBuilder out, String name, String type, String help, ToDoubleFunction<Metrics> value) {
-    head(out, name, type, help);
-    for (LiveModel live : registry.models()) {
-      ModelState state = live.stateInMemory();
-      if (state != null) {
-        double number = value.applyAsDouble(state.metrics());
-        out.append(name).append("{model=\"").append(live.name()).append("\"} ");
-        out.append(Double.isInfinite(number) ? "+Inf" : String.valueOf(number)).append('\n');
-      }
-    }
+  /** The names of models need no escapes. */
+  private static void line(StringBuilder out, String name, String model, double value) {
+    out.append(name).append("{model=\"").append(model).append("\"} ");
+    out.append(Double.isInfinite(value) ? "+Inf" : String.valueOf(value)).append('\n');
   }
 }

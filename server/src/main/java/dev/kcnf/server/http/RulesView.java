@@ -5,12 +5,14 @@ import dev.kcnf.encoding.CellException;
 import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.model.Model;
+import dev.kcnf.rows.Nearest;
 import dev.kcnf.rules.Clause;
 import dev.kcnf.rules.Rules;
 import dev.kcnf.rules.Support;
 import dev.kcnf.rules.search.RuleSearch;
 import dev.kcnf.rules.search.Tolerance;
 import dev.kcnf.server.http.wire.ApiError;
+import dev.kcnf.server.state.Guess;
 import dev.kcnf.server.state.ModelState;
 import dev.kcnf.server.state.RowSample;
 import java.util.ArrayList;
@@ -18,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The short rules of a model, found in a sample of the rows that it has learned. */
@@ -48,6 +51,7 @@ final class RulesView {
    */
   Map<String, @Nullable Object> of(String name, ModelState state, @Nullable String asked) {
     Model model = state.model();
+    checkClass(asked, Guess.classes(model.target(), model.classes()));
     RowSample sample = state.sample();
     String key = name + "\0" + model.target() + "\0" + asked;
     long seen = sample.seen();
@@ -72,10 +76,31 @@ final class RulesView {
     }
   }
 
+  private static void checkClass(@Nullable String asked, List<String> classes) {
+    if (asked != null && !classes.contains(asked)) {
+      String there = classes.isEmpty() ? "no class came yet" : Nearest.hint(asked, classes);
+      throw new ApiError(
+          404, "no_such_class", "there is no class '" + asked + "'; " + there, "class");
+    }
+  }
+
+  /** Which rows rules are wanted of, and what those are called. */
+  private record Wanted(Predicate<String> label, String name) {
+    static Wanted of(Target target, List<RowSample.Row> rows, @Nullable String asked) {
+      if (target.hasClasses()) {
+        String wanted = asked == null ? mostFrequent(rows) : asked;
+        return new Wanted(wanted::equals, target.column() + "=" + wanted);
+      }
+      if (asked == null || asked.equals(target.classNames().get(0))) {
+        return new Wanted(target::isPositive, target.toString());
+      }
+      return new Wanted(label -> !target.isPositive(label), "not " + target);
+    }
+  }
+
   private static Map<String, @Nullable Object> search(
       Model model, List<RowSample.Row> rows, @Nullable String asked) {
-    Target target = model.target();
-    String wanted = asked != null ? asked : target.hasClasses() ? mostFrequent(rows) : "";
+    Wanted wanted = Wanted.of(model.target(), rows, asked);
     Columns columns = model.columnsNow();
     List<Example> examples = new ArrayList<>();
     List<Boolean> labels = new ArrayList<>();
@@ -83,8 +108,7 @@ final class RulesView {
       Example x = example(columns, row);
       if (x != null && !x.hasUnknown()) {
         examples.add(x.frozen());
-        boolean own = row.label().equals(wanted);
-        labels.add(wanted.isEmpty() ? target.isPositive(row.label()) : own);
+        labels.add(wanted.label.test(row.label()));
       }
     }
     boolean[] truths = new boolean[labels.size()];
@@ -98,7 +122,7 @@ final class RulesView {
             .withSteps(STEPS)
             .withMaxBytes(MOST_BYTES)
             .withStop(() -> System.nanoTime() > end);
-    String name = wanted.isEmpty() ? target.toString() : target.column() + "=" + wanted;
+    String name = wanted.name;
     Rules rules = search.find(columns.schema(), name, examples.toArray(Example[]::new), truths);
     return json(rules, name);
   }

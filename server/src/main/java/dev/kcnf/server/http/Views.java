@@ -8,9 +8,12 @@ import dev.kcnf.server.state.Feed;
 import dev.kcnf.server.state.Guess;
 import dev.kcnf.server.state.Metrics;
 import dev.kcnf.server.state.ModelState;
+import dev.kcnf.server.state.Summary;
+import dev.kcnf.server.store.Listed;
 import dev.kcnf.server.store.LiveModel;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 /** What is told of models, as it becomes JSON. */
 final class Views {
   private static final int MOST_VALUES = 200;
-  private static final int SPARK = 60;
 
   private Views() {}
 
@@ -32,47 +34,43 @@ final class Views {
     return map;
   }
 
-  /** A model in a list; of one that is on disk only the name, so that a list wakes none. */
-  static Map<String, @Nullable Object> summary(LiveModel live) {
-    ModelState state = live.stateInMemory();
-    if (state == null) {
-      return map("name", live.name(), "state", "on disk");
+  /** A model in a list; of a damaged one there is nothing but the name. */
+  static Map<String, @Nullable Object> summary(Listed listed) {
+    Map<String, @Nullable Object> map = map("name", listed.name(), "state", listed.place());
+    if (listed.summary() != null) {
+      map.putAll(about(listed.summary()));
     }
-    Map<String, @Nullable Object> map = map("name", live.name(), "state", "in memory");
-    map.putAll(about(state));
     return map;
   }
 
   static Map<String, @Nullable Object> detail(LiveModel live) throws IOException {
     ModelState state = live.state();
-    Map<String, @Nullable Object> map = map("name", live.name(), "state", "in memory");
-    map.putAll(about(state));
+    Map<String, @Nullable Object> map = map("name", live.name(), "state", Listed.Place.IN_MEMORY);
+    map.putAll(about(Summary.of(state)));
     map.put("pending", state.pending());
     Model model = state.modelOrNull();
     if (model != null) {
-      map.put("classes", model.classes());
+      map.put("classes", Guess.classes(model.target(), model.classes()));
       map.put("columns", columns(model.columnsNow()));
     }
     return map;
   }
 
-  private static Map<String, @Nullable Object> about(ModelState state) {
-    Target target = state.target();
-    Model model = state.modelOrNull();
-    Metrics.Report report = state.metrics().report();
+  static Map<String, @Nullable Object> about(Summary summary) {
+    Target target = summary.target();
     return map(
-        "predictor", state.settings().predictor(),
+        "predictor", summary.predictor(),
         "target", target.toString(),
         "column", target.column(),
         "value", target.value(),
-        "hasClasses", model != null && target.hasClasses(),
-        "ready", model != null,
-        "collected", state.collected(),
-        "fitRows", state.settings().fitRows(),
-        "examples", model == null ? 0L : model.examples(),
-        "total", sums(report.total()),
-        "rolling", sums(report.rolling()),
-        "spark", spark(report));
+        "hasClasses", summary.ready() && target.hasClasses(),
+        "ready", summary.ready(),
+        "collected", summary.collected(),
+        "fitRows", summary.fitRows(),
+        "examples", summary.examples(),
+        "total", sums(summary.total()),
+        "rolling", sums(summary.rolling()),
+        "spark", Arrays.stream(summary.spark()).boxed().toList());
   }
 
   static Map<String, @Nullable Object> sums(Metrics.Sums sums) {
@@ -84,19 +82,6 @@ final class Views {
         "baselineMistakes", sums.baselineMistakes(),
         "baselineBits", sums.baselineBits(),
         "baselineAccuracy", sums.baselineAccuracy());
-  }
-
-  /** The mean loss between moments, newest last. */
-  private static List<Double> spark(Metrics.Report report) {
-    List<Metrics.Moment> curve = report.curve();
-    List<Double> spark = new ArrayList<>();
-    int step = Math.max(1, curve.size() / SPARK);
-    for (int i = step; i < curve.size(); i += step) {
-      Metrics.Sums now = curve.get(i).sums();
-      Metrics.Sums before = curve.get(i - step).sums();
-      spark.add((now.bits() - before.bits()) / (now.examples() - before.examples()));
-    }
-    return spark;
   }
 
   static Map<String, @Nullable Object> metrics(ModelState state) {

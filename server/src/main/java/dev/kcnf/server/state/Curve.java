@@ -9,43 +9,30 @@ import java.util.List;
 final class Curve {
   static final int MOST = 400;
 
-  private final List<Point> points = new ArrayList<>();
+  private final List<Metrics.Moment> points = new ArrayList<>();
   private long stride = 1;
-
-  /**
-   * The sums after some examples.
-   *
-   * @param bound the theorem's; may be +∞
-   */
-  record Point(
-      long examples,
-      double bits,
-      double baselineBits,
-      long mistakes,
-      long baselineMistakes,
-      double bound) {}
 
   boolean wants(long examples) {
     return examples % stride == 0;
   }
 
-  void add(Point point) {
+  void add(Metrics.Moment point) {
     points.add(point);
     if (points.size() >= MOST) {
       stride *= 2;
-      points.removeIf(p -> p.examples() % stride != 0);
+      points.removeIf(p -> p.sums().examples() % stride != 0);
     }
   }
 
-  List<Point> points() {
+  List<Metrics.Moment> points() {
     return List.copyOf(points);
   }
 
   void save(StateWriter out) {
     out.writeVarint(stride).writeVarint(points.size());
-    for (Point p : points) {
-      out.writeVarint(p.examples).writeDouble(p.bits).writeDouble(p.baselineBits);
-      out.writeVarint(p.mistakes).writeVarint(p.baselineMistakes).writeDouble(p.bound);
+    for (Metrics.Moment p : points) {
+      p.sums().save(out);
+      out.writeDouble(p.bound());
     }
   }
 
@@ -53,14 +40,7 @@ final class Curve {
     stride = in.readVarint("stride", 1, Long.MAX_VALUE);
     int count = (int) in.readVarint("points", 0, MOST);
     for (int i = 0; i < count; i++) {
-      points.add(
-          new Point(
-              in.readVarint(),
-              in.readDouble(),
-              in.readDouble(),
-              in.readVarint(),
-              in.readVarint(),
-              in.readDouble()));
+      points.add(new Metrics.Moment(Metrics.Sums.read(in), in.readDouble()));
     }
   }
 }

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /** The last predictions, for people who look on. Not saved. */
 public final class Feed {
   private static final int SIZE = 40;
+  private static final int MOST_CHARS = 10_000; // of a row; longer cells are cut
+  private static final int CUT_CHARS = 100;
   private static final long NANOS_BETWEEN_REASONS = 150_000_000L;
 
   private final Deque<Entry> entries = new ArrayDeque<>();
@@ -46,10 +48,24 @@ public final class Feed {
     if (watchers == 0 && reasons.isEmpty() && number % 16 != 0 && number > SIZE) {
       return; // a few are enough for who comes later
     }
-    entries.add(new Entry(number, cells, guess, label, reasons));
+    entries.add(new Entry(number, shown(cells), guess, label, reasons));
     if (entries.size() > SIZE) {
       entries.remove();
     }
+  }
+
+  private static String[] shown(String[] cells) {
+    if (Rows.chars(cells) <= MOST_CHARS) {
+      return cells;
+    }
+    String[] cut = cells.clone();
+    for (int c = 0; c < cut.length; c++) {
+      if (cut[c].length() > CUT_CHARS) {
+        int end = CUT_CHARS - (Character.isHighSurrogate(cut[c].charAt(CUT_CHARS - 1)) ? 1 : 0);
+        cut[c] = cut[c].substring(0, end) + "…";
+      }
+    }
+    return cut;
   }
 
   /** Those after this number, oldest first. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A prediction as it was made, without the model: what it costs once the label is known.
@@ -24,18 +25,27 @@ public record Guess(List<String> classes, double[] probabilities, double[] bits,
 
   private static final int MOST = Target.MAX_CLASSES + 1;
 
-  /** Of this prediction, now. */
-  public static Guess of(Prediction prediction) {
-    Map<String, Double> all = prediction.probabilities();
-    List<String> classes = List.copyOf(all.keySet());
-    double[] probabilities = new double[classes.size()];
-    double[] bits = new double[classes.size() + 1];
+  /**
+   * Of this prediction, now. Of two classes the second is called after what is asked for, {@code
+   * not VALUE}, from the first prediction on: the model's own name for it depends on which other
+   * labels came, and clients look for a name that stays.
+   */
+  public static Guess of(Prediction prediction, Target target) {
+    List<String> own = List.copyOf(prediction.probabilities().keySet());
+    double[] probabilities = new double[own.size()];
+    double[] bits = new double[own.size() + 1];
     for (int c = 0; c < probabilities.length; c++) {
-      probabilities[c] = prediction.probability(classes.get(c));
-      bits[c] = prediction.bits(classes.get(c));
+      probabilities[c] = prediction.probability(own.get(c));
+      bits[c] = prediction.bits(own.get(c));
     }
     bits[probabilities.length] = prediction.bits(NEW);
-    return new Guess(classes, probabilities, bits, classes.indexOf(prediction.decision()));
+    int decision = own.indexOf(prediction.decision());
+    return new Guess(classes(target, own), probabilities, bits, decision);
+  }
+
+  /** What the classes of this target are called, where the model calls them so. */
+  public static List<String> classes(Target target, List<String> own) {
+    return target.hasClasses() ? own : target.classNames();
   }
 
   /** Which class this label is of; as many as there are if it never came. */
@@ -47,15 +57,18 @@ public record Guess(List<String> classes, double[] probabilities, double[] bits,
     return target.isPositive(label) ? 0 : 1;
   }
 
-  /** The likeliest class; empty if none came yet. */
-  public String decided() {
-    return decision < 0 ? "" : classes.get(decision);
+  /** The likeliest class; null if none came yet. */
+  public @Nullable String decided() {
+    return decision < 0 ? null : classes.get(decision);
   }
 
-  /** The probability of the value asked for; if every value is a class, of the decision. */
+  /**
+   * The probability of the value asked for; if every value is a class, of the decision, and NaN if
+   * none came yet.
+   */
   public double probability(Target target) {
     int index = target.hasClasses() ? decision : 0;
-    return index < 0 ? 0 : probabilities[index];
+    return index < 0 ? Double.NaN : probabilities[index];
   }
 
   /** The probabilities by class. */

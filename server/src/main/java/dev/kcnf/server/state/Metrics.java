@@ -3,6 +3,7 @@ package dev.kcnf.server.state;
 import dev.kcnf.Target;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import dev.kcnf.multiclass.NewClass;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +19,7 @@ import java.util.function.DoubleSupplier;
  */
 public final class Metrics {
   private static final int BINS = 10;
+  private static final long[] NONE = new long[3];
 
   private final Map<String, long[]> classes = new LinkedHashMap<>(); // came, decided for, both
   private final Map<String, Double> classBits = new LinkedHashMap<>();
@@ -26,30 +28,49 @@ public final class Metrics {
   private final long[] binCounts = new long[BINS];
   private final long[] binHits = new long[BINS];
   private final double[] binSums = new double[BINS];
-  private long examples;
-  private long mistakes;
-  private double bits;
-  private long baselineMistakes;
-  private double baselineBits;
-  private String other = ""; // what of two classes the second is called
+  private Sums total = Sums.NONE;
 
   /** Sums over some predictions. */
   public record Sums(
       long examples, long mistakes, double bits, long baselineMistakes, double baselineBits) {
-    /** The share predicted rightly; 1 of none. */
+    static final Sums NONE = new Sums(0, 0, 0, 0, 0);
+
+    /** The share predicted rightly; NaN of none. */
     public double accuracy() {
-      return examples == 0 ? 1 : 1 - (double) mistakes / examples;
+      return examples == 0 ? Double.NaN : 1 - (double) mistakes / examples;
     }
 
     public double baselineAccuracy() {
-      return examples == 0 ? 1 : 1 - (double) baselineMistakes / examples;
+      return examples == 0 ? Double.NaN : 1 - (double) baselineMistakes / examples;
+    }
+
+    private Sums plus(double loss, boolean right, double baselineLoss, boolean baselineRight) {
+      return new Sums(
+          examples + 1,
+          mistakes + (right ? 0 : 1),
+          bits + loss,
+          baselineMistakes + (baselineRight ? 0 : 1),
+          baselineBits + baselineLoss);
+    }
+
+    void save(StateWriter out) {
+      out.writeVarint(examples).writeVarint(mistakes).writeDouble(bits);
+      out.writeVarint(baselineMistakes).writeDouble(baselineBits);
+    }
+
+    static Sums read(StateReader in) {
+      return new Sums(
+          in.readVarint(), in.readVarint(), in.readDouble(), in.readVarint(), in.readDouble());
     }
   }
 
   /** One class: how often it came, was decided for, and both, and what its rows cost. */
   public record OfClass(String name, long examples, long decided, long right, double bits) {}
 
-  /** Predictions of about the same probability: how many, their mean, how many came true. */
+  /**
+   * Predictions of about the same probability: how many, their mean, what share of them came true;
+   * NaN of none.
+   */
   public record Bin(long count, double mean, double share) {}
 
   /** All at one moment. */
@@ -62,53 +83,46 @@ public final class Metrics {
   /**
    * Adds a prediction whose label is known now.
    *
-   * @param names the classes as they are called now: the second of two has a name once it came
    * @param bound the theorem's on all losses so far, asked for now and then
    */
-  synchronized void add(
-      Guess guess, Target target, String label, List<String> names, DoubleSupplier bound) {
+  synchronized void add(Guess guess, Target target, String label, DoubleSupplier bound) {
     int index = guess.classOf(target, label);
-    List<String> called = target.hasClasses() ? guess.classes() : names;
-    if (!target.hasClasses()) {
-      renameOther(names.get(1));
-    }
-    String name = index < called.size() ? called.get(index) : label;
+    String name = index < guess.classes().size() ? guess.classes().get(index) : label;
     double loss = guess.bits()[index];
     boolean right = index == guess.decision();
     calibrate(guess, target, index);
-    String constant = mostFrequent();
+    double baseline = -StrictMath.log(share(name, target.hasClasses())) / StrictMath.log(2);
+    boolean baselineRight = name.equals(mostFrequent());
     long[] counts = classes.computeIfAbsent(name, c -> new long[3]);
-    double share = (counts[0] + 0.5) / (examples + Math.max(2, classes.size()) / 2.0);
-    double baseline = -StrictMath.log(share) / StrictMath.log(2);
-    boolean baselineRight = name.equals(constant);
     counts[0]++;
     counts[2] += right ? 1 : 0;
     if (guess.decision() >= 0) {
-      classes.computeIfAbsent(called.get(guess.decision()), c -> new long[3])[1]++;
+      classes.computeIfAbsent(guess.classes().get(guess.decision()), c -> new long[3])[1]++;
     }
     classBits.merge(name, loss, Double::sum);
-    examples++;
-    mistakes += right ? 0 : 1;
-    bits += loss;
-    baselineBits += baseline;
-    baselineMistakes += baselineRight ? 0 : 1;
+    total = total.plus(loss, right, baseline, baselineRight);
     window.add(loss, baseline, right, baselineRight);
-    if (curve.wants(examples)) {
-      double limit = bound.getAsDouble();
-      curve.add(new Curve.Point(examples, bits, baselineBits, mistakes, baselineMistakes, limit));
+    if (curve.wants(total.examples())) {
+      curve.add(new Moment(total, bound.getAsDouble()));
     }
   }
 
-  private void renameOther(String name) {
-    long[] counts = classes.remove(other);
-    Double lost = classBits.remove(other);
-    other = name;
-    if (counts != null) {
-      classes.put(name, counts);
+  /**
+   * What the baseline gave this class: its share so far. A class that never came has what it has
+   * with the models of several classes, so that the first one is as certain to both.
+   */
+  private double share(String name, boolean anyClasses) {
+    long seen = total.examples();
+    long own = classes.getOrDefault(name, NONE)[0];
+    if (!anyClasses) {
+      return (own + 0.5) / (seen + 1);
     }
-    if (lost != null) {
-      classBits.put(name, lost);
+    int came = 0;
+    for (long[] counts : classes.values()) {
+      came += counts[0] > 0 ? 1 : 0;
     }
+    double isNew = NewClass.probability(seen, came);
+    return own == 0 ? isNew : (1 - isNew) * (own + 0.5) / (seen + 0.5 * came);
   }
 
   /** Of two classes the probability of the first; of several that of the decision. */
@@ -144,31 +158,19 @@ public final class Metrics {
             all.add(new OfClass(name, n[0], n[1], n[2], classBits.getOrDefault(name, 0.0))));
     List<Bin> bins = new ArrayList<>();
     for (int b = 0; b < BINS; b++) {
-      long n = binCounts[b];
-      bins.add(new Bin(n, n == 0 ? 0 : binSums[b] / n, n == 0 ? 0 : (double) binHits[b] / n));
+      double n = binCounts[b];
+      bins.add(new Bin(binCounts[b], binSums[b] / n, binHits[b] / n));
     }
-    List<Moment> moments = new ArrayList<>();
-    for (Curve.Point p : curve.points()) {
-      Sums sums =
-          new Sums(p.examples(), p.mistakes(), p.bits(), p.baselineMistakes(), p.baselineBits());
-      moments.add(new Moment(sums, p.bound()));
-    }
-    return new Report(total(), window.sums(), all, bins, moments);
+    return new Report(total, window.sums(), all, bins, curve.points());
   }
 
   /** The sums over all predictions. */
   public synchronized Sums total() {
-    return new Sums(examples, mistakes, bits, baselineMistakes, baselineBits);
-  }
-
-  /** The sums over the last predictions. */
-  public synchronized Sums rolling() {
-    return window.sums();
+    return total;
   }
 
   synchronized void save(StateWriter out) {
-    out.writeVarint(examples).writeVarint(mistakes).writeDouble(bits);
-    out.writeVarint(baselineMistakes).writeDouble(baselineBits).writeString(other);
+    total.save(out);
     out.writeVarint(classes.size());
     classes.forEach(
         (name, n) -> {
@@ -183,12 +185,7 @@ public final class Metrics {
   }
 
   synchronized void restore(StateReader in) {
-    examples = in.readVarint();
-    mistakes = in.readVarint();
-    bits = in.readDouble();
-    baselineMistakes = in.readVarint();
-    baselineBits = in.readDouble();
-    other = in.readString();
+    total = Sums.read(in);
     int count = (int) in.readVarint("classes", 0, in.remaining());
     for (int c = 0; c < count; c++) {
       String name = in.readString();

@@ -2,6 +2,7 @@ package dev.kcnf.server.state;
 
 import dev.kcnf.Target;
 import dev.kcnf.encoding.Columns;
+import dev.kcnf.encoding.Missing;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import dev.kcnf.model.Model;
@@ -23,7 +24,7 @@ public final class ModelState {
   public static final long LIMIT_BYTES = 256L << 20;
 
   private final ModelSettings settings;
-  private final FirstRows first = new FirstRows();
+  private final FirstRows first;
   private final Pending pending = new Pending();
   private final Metrics metrics = new Metrics();
   private final RowSample sample = new RowSample();
@@ -32,6 +33,7 @@ public final class ModelState {
 
   private ModelState(ModelSettings settings, @Nullable Model model) {
     this.settings = settings;
+    first = new FirstRows(settings);
     this.model = model;
   }
 
@@ -86,12 +88,7 @@ public final class ModelState {
   public Model model() {
     Model ready = model;
     if (ready == null) {
-      throw new StateException(
-          Kind.NOT_READY,
-          String.format(
-              "the model predicts once it has %d rows to tell its columns from; it has %d. Learn"
-                  + " more, or POST to .../fit to make do with these",
-              settings.fitRows(), first.size()));
+      throw new StateException(Kind.NOT_READY, first.whyNotReady());
     }
     return ready;
   }
@@ -128,7 +125,7 @@ public final class ModelState {
   public Prediction predict(String[] cells) {
     Model ready = model();
     Prediction prediction = ready.predict(cells);
-    feed.add(cells, Guess.of(prediction), null, reasons(prediction));
+    feed.add(cells, Guess.of(prediction, ready.target()), null, reasons(prediction));
     return prediction;
   }
 
@@ -142,17 +139,23 @@ public final class ModelState {
    */
   public void check(Event event) {
     Model ready = model;
-    if (ready != null && event instanceof Event.Learn learn) {
-      checkLabel(ready, learn.label());
-      ready.columns().lookUp(cells(ready, learn));
+    if (event instanceof Event.Learn learn) {
+      checkLabel(learn.label());
+      if (ready != null) {
+        ready.columns().lookUp(cells(ready, learn));
+      } else {
+        first.check(learn);
+      }
     } else if (ready != null && event instanceof Event.Label label) {
-      checkLabel(ready, label.label());
+      checkLabel(label.label());
     }
   }
 
-  private static void checkLabel(Model model, String label) {
-    Target target = model.target();
-    if (target.isMissing(model.columns().missing().read(label))) {
+  private void checkLabel(String label) {
+    Model ready = model;
+    Target target = target();
+    Missing missing = ready == null ? Missing.USUAL : ready.columns().missing();
+    if (target.isMissing(missing.read(label))) {
       throw new IllegalArgumentException(
           "the label is missing: '" + label + "' is no value of '" + target.column() + "'");
     }
@@ -190,41 +193,35 @@ public final class ModelState {
     if (feed.wantsReasons()) {
       reasons = Reasons.of(ready.predict(cells)); // a step has none
     }
-    Guess guess = Guess.of(ready.step(cells, row.label()));
+    Guess guess = Guess.of(ready.step(cells, row.label()), ready.target());
     learned(cells, row.label(), guess, ready);
     feed.add(cells, guess, row.label(), reasons);
     return new Outcome(guess, reasons, null);
   }
 
   private void collect(Event.Learn row) {
-    if (first.size() >= ModelSettings.MOST_FIT_ROWS) {
-      throw new StateException(
-          Kind.NOT_READY,
-          "the columns cannot be told from the first "
-              + first.size()
-              + " rows; POST to .../fit says why");
-    }
     first.add(row);
-    if (first.size() % settings.fitRows() == 0) {
+    if (first.isDue()) {
       try {
         fit();
       } catch (RuntimeException e) {
-        // It is kept; more rows may do, and who asks for it is told why not.
+        first.failed(e); // it is kept: more rows may do
       }
     }
   }
 
   private Outcome label(Event.Label label) {
     Model ready = model();
-    Event.Keep kept = pending.take(label);
+    Event.Keep kept = pending.get(label);
     ready.learn(kept.cells(), label.label());
+    pending.remove(kept);
     learned(kept.cells(), label.label(), kept.guess(), ready);
     feed.add(kept.cells(), kept.guess(), label.label(), List.of());
     return Outcome.of(kept.guess());
   }
 
   private void learned(String[] cells, String label, Guess guess, Model ready) {
-    metrics.add(guess, ready.target(), label, ready.classes(), ready::boundBits);
+    metrics.add(guess, ready.target(), label, ready::boundBits);
     sample.add(cells, label);
   }
 
@@ -234,7 +231,7 @@ public final class ModelState {
       return;
     }
     List<Event.Learn> rows = first.rows();
-    Model fitted = first.fit(settings, LIMIT_BYTES);
+    Model fitted = first.fit(LIMIT_BYTES);
     model = fitted;
     first.clear();
     rows.forEach(this::apply);

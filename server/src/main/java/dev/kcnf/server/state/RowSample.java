@@ -12,6 +12,9 @@ import java.util.Map;
 public final class RowSample {
   static final int SIZE = 1000;
 
+  /** Longer rows are left out. */
+  static final int MOST_CHARS = 10_000;
+
   private static final int MOST_TEXTS = 4096;
 
   private final List<Row> rows = new ArrayList<>();
@@ -25,6 +28,9 @@ public final class RowSample {
   /** Which are kept depends on their numbers only, so that a replay keeps the same. */
   synchronized void add(String[] cells, String label) {
     seen++;
+    if (Rows.chars(cells) + label.length() > MOST_CHARS) {
+      return;
+    }
     if (rows.size() < SIZE) {
       rows.add(row(cells, label));
       return;

@@ -11,6 +11,15 @@ import java.util.List;
 public final class Rows {
   private Rows() {}
 
+  /** How long the texts of a row are, all together. */
+  static long chars(String[] cells) {
+    long chars = 0;
+    for (String cell : cells) {
+      chars += cell.length();
+    }
+    return chars;
+  }
+
   /**
    * Cells with these names in column order; a column that is not named is missing, other names but
    * the target's are refused.

@@ -1,9 +1,9 @@
 package dev.kcnf.server.store;
 
-import dev.kcnf.model.Model;
 import dev.kcnf.server.state.Event;
 import dev.kcnf.server.state.ModelState;
 import dev.kcnf.server.state.Outcome;
+import dev.kcnf.server.state.Summary;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -24,13 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LiveModel {
   private static final int MOST_AT_ONCE = 8192;
-  private static final long SNAPSHOT_BYTES = 8L << 20;
-
-  /** How much more room a model takes in memory than in a file, about: files are packed. */
-  private static final long MODEL_GROWTH = 32;
-
-  private static final long REST_GROWTH = 4;
-  private static final long LEAST_EXAMPLES = 16;
 
   private final String name;
   private final ModelFolder folder;
@@ -39,30 +32,16 @@ public final class LiveModel {
   private final Queue<Batch> queue = new ConcurrentLinkedQueue<>();
   private final AtomicLong used = new AtomicLong();
   private final AtomicLong changes = new AtomicLong();
+  private final Weight weight = new Weight();
   private volatile @Nullable ModelState state;
-  private @Nullable Journal journal;
-  private long generation;
-  private volatile long memory;
-  private long measuredAgain; // at this number of examples
-  private boolean broken;
+  private @Nullable OpenFolder open; // while the state is in memory
+  private volatile @Nullable Summary summary; // while it is not, once it was asked for
   private boolean gone;
-  private volatile boolean saving;
 
   LiveModel(String name, ModelFolder folder, Executor background) {
     this.name = name;
     this.folder = folder;
     this.background = background;
-  }
-
-  private static final class Batch {
-    final List<Event> events;
-    final List<Outcome> outcomes = new ArrayList<>();
-    @Nullable IOException failure;
-    boolean done;
-
-    Batch(List<Event> events) {
-      this.events = events;
-    }
   }
 
   public String name() {
@@ -101,38 +80,60 @@ public final class LiveModel {
 
   /** About how many bytes it takes in memory, when it was last measured. */
   long memory() {
-    return memory;
-  }
-
-  private void measured(long modelBytes, long restBytes) {
-    memory = MODEL_GROWTH * modelBytes + REST_GROWTH * restBytes;
-  }
-
-  /** Measures a model that has learned twice as much as when it was measured last. */
-  private void measureIfDue(ModelState loaded) {
-    Model model = loaded.modelOrNull();
-    if (model != null && model.examples() >= measuredAgain) {
-      measured(loaded.modelBytes().length, loaded.saveRest().length);
-      measuredAgain = Math.max(LEAST_EXAMPLES, 2 * model.examples());
-    }
+    return weight.bytes();
   }
 
   private ModelState load() throws IOException {
+    return open().state();
+  }
+
+  private OpenFolder open() throws IOException {
     if (gone) {
       throw new NoSuchModelException(name);
     }
-    ModelState loaded = state;
-    if (loaded == null) {
-      ModelFolder.Loaded read = folder.load();
-      loaded = read.state();
-      journal = read.journal();
-      generation = read.generation();
-      measuredAgain = 0;
-      measureIfDue(loaded);
-      broken = false;
-      state = loaded;
+    OpenFolder opened = open;
+    if (opened == null) {
+      opened = OpenFolder.of(name, folder, background);
+      weight.loaded(opened.state());
+      open = opened;
+      state = opened.state();
     }
-    return loaded;
+    return opened;
+  }
+
+  /** What a list tells of it. A model on disk stays there, unless its journal says more. */
+  Listed listed() {
+    try {
+      return new Listed(name, place(), summary());
+    } catch (DamagedStoreException | IOException e) {
+      return new Listed(name, Listed.Place.DAMAGED, null);
+    }
+  }
+
+  private Listed.Place place() {
+    return state == null ? Listed.Place.ON_DISK : Listed.Place.IN_MEMORY;
+  }
+
+  private Summary summary() throws IOException {
+    ModelState loaded = state;
+    if (loaded != null) {
+      return Summary.of(loaded);
+    }
+    Summary known = summary;
+    if (known != null) {
+      return known;
+    }
+    lock.lock();
+    try {
+      Summary read = open == null && !gone ? folder.summary() : null;
+      if (read == null) {
+        return Summary.of(load());
+      }
+      summary = read;
+      return read;
+    } finally {
+      lock.unlock();
+    }
   }
 
   /**
@@ -146,16 +147,13 @@ public final class LiveModel {
     queue.add(own);
     lock.lock();
     try {
-      while (!own.done) {
+      while (!own.isDone()) {
         drain();
       }
     } finally {
       lock.unlock();
     }
-    if (own.failure != null) {
-      throw own.failure;
-    }
-    return own.outcomes;
+    return own.result();
   }
 
   /** Refuses what this model would refuse to learn. */
@@ -174,73 +172,35 @@ public final class LiveModel {
     Batch next = queue.poll();
     while (next != null) {
       group.add(next);
-      size += next.events.size();
+      size += next.size();
       next = size < MOST_AT_ONCE ? queue.poll() : null;
     }
     try {
-      ModelState loaded = load();
-      write(loaded, group);
-      for (Batch batch : group) {
-        apply(loaded, batch);
+      OpenFolder opened = open();
+      List<Event> accepted = new ArrayList<>();
+      group.forEach(batch -> accepted.addAll(batch.accepted(opened.state())));
+      if (!accepted.isEmpty()) {
+        opened.append(accepted);
       }
+      group.forEach(batch -> batch.apply(opened.state()));
       changes.incrementAndGet();
-      measureIfDue(loaded);
-      snapshotIfDue(loaded);
+      weight.measureIfDue(opened.state());
+      opened.snapshotIfDue();
     } catch (IOException e) {
-      group.forEach(batch -> batch.failure = e);
-    } finally {
-      group.forEach(batch -> batch.done = true);
+      group.forEach(batch -> batch.failed(e));
+    } catch (RuntimeException | Error e) {
+      group.forEach(batch -> batch.failed(e)); // also those of others: none may take it for done
+      forget();
     }
   }
 
-  /** Writes what can be learned; outcomes of the others say why not. */
-  private void write(ModelState loaded, List<Batch> group) throws IOException {
-    List<Event> accepted = new ArrayList<>();
-    for (Batch batch : group) {
-      for (Event event : batch.events) {
-        Outcome refused = refused(loaded, event);
-        batch.outcomes.add(refused);
-        if (refused == null) {
-          accepted.add(event);
-        }
-      }
-    }
-    if (accepted.isEmpty()) {
-      return;
-    }
+  /** Something went wrong half-way: what is on the disk counts. */
+  private void forget() {
     try {
-      if (broken) {
-        rotate(loaded);
-        broken = false;
-      }
-      journalOf().append(accepted);
+      unload();
     } catch (IOException e) {
-      broken = true;
-      throw new NoRoomException("cannot write the journal of '" + name + "': " + e.getMessage(), e);
-    }
-  }
-
-  private Journal journalOf() {
-    if (journal == null) {
-      throw new IllegalStateException("the journal of '" + name + "' is not open");
-    }
-    return journal;
-  }
-
-  private static @Nullable Outcome refused(ModelState loaded, Event event) {
-    try {
-      loaded.check(event);
-      return null;
-    } catch (RuntimeException e) {
-      return Outcome.refused(e);
-    }
-  }
-
-  private static void apply(ModelState loaded, Batch batch) {
-    for (int e = 0; e < batch.events.size(); e++) {
-      if (batch.outcomes.get(e) == null) {
-        batch.outcomes.set(e, loaded.apply(batch.events.get(e)));
-      }
+      open = null;
+      state = null;
     }
   }
 
@@ -248,10 +208,10 @@ public final class LiveModel {
   void change(Change change) throws IOException {
     lock.lock();
     try {
-      ModelState loaded = load();
-      change.apply(loaded);
+      OpenFolder opened = open();
+      change.apply(opened.state());
       changes.incrementAndGet();
-      rotate(loaded);
+      opened.rotate();
     } catch (NoRoomException e) {
       unload(); // what is on the disk counts
       throw e;
@@ -265,58 +225,11 @@ public final class LiveModel {
     void apply(ModelState state) throws IOException;
   }
 
-  /** A snapshot now, and a new journal. */
-  private void rotate(ModelState loaded) throws IOException {
-    try {
-      beginNext();
-      folder.writeSnapshot(generation, loaded.modelBytes(), loaded.saveRest());
-    } catch (IOException e) {
-      throw new NoRoomException("cannot save '" + name + "': " + e.getMessage(), e);
-    }
-  }
-
-  /** Begins the next journal; until there is a snapshot it follows the one before. */
-  private void beginNext() throws IOException {
-    Journal next = folder.begin(generation + 1);
-    journalOf().close();
-    journal = next;
-    generation++;
-  }
-
-  /** Begins a new journal and has a snapshot taken in the background, if the journal is long. */
-  private void snapshotIfDue(ModelState loaded) {
-    Model model = loaded.modelOrNull();
-    if (saving || broken || journalOf().size() < SNAPSHOT_BYTES || model == null) {
-      return;
-    }
-    try {
-      beginNext();
-    } catch (IOException e) {
-      return; // the journal goes on
-    }
-    saving = true;
-    long at = generation;
-    Model copy = model.copy();
-    byte[] rest = loaded.saveRest();
-    background.execute(() -> saveInBackground(at, copy, rest));
-  }
-
-  private void saveInBackground(long at, Model copy, byte[] rest) {
-    try {
-      folder.writeSnapshot(at, copy.toBytes(), rest);
-    } catch (IOException e) {
-      // The journals are still there; it is tried again with the next.
-    } finally {
-      saving = false;
-    }
-  }
-
-  /** Its state as bytes: the model, and the rest. */
-  List<byte[]> saved() throws IOException {
+  /** Its state as bytes. */
+  Saved saved() throws IOException {
     lock.lock();
     try {
-      ModelState loaded = load();
-      return List.of(loaded.modelBytes(), loaded.saveRest());
+      return Saved.of(load());
     } finally {
       lock.unlock();
     }
@@ -326,25 +239,25 @@ public final class LiveModel {
   void putToDisk() throws IOException {
     lock.lock();
     try {
-      ModelState loaded = state;
-      if (loaded == null) {
-        return;
+      OpenFolder opened = open;
+      if (opened != null) {
+        opened.save();
+        Summary last = Summary.of(opened.state());
+        unload();
+        summary = last;
       }
-      if (journalOf().size() > 0 && !broken) {
-        rotate(loaded);
-      }
-      unload();
     } finally {
       lock.unlock();
     }
   }
 
   private void unload() throws IOException {
-    if (journal != null) {
-      journal.close();
+    if (open != null) {
+      open.close();
     }
-    journal = null;
+    open = null;
     state = null;
+    summary = null;
   }
 
   /** The files are being removed: nothing more is written. */

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -80,6 +81,29 @@ public final class Registry implements Closeable {
     return new ArrayList<>(models.values());
   }
 
+  /** What is told of all models, by name; those on disk stay there if they can. */
+  public List<Listed> list() {
+    List<Listed> all = new ArrayList<>();
+    for (LiveModel model : models.values()) {
+      listed(model).ifPresent(all::add);
+    }
+    return all;
+  }
+
+  /** What is told of this model; nothing if it was just deleted. */
+  public Optional<Listed> listed(LiveModel model) {
+    boolean wasInMemory = model.stateInMemory() != null;
+    try {
+      Listed listed = model.listed();
+      if (!wasInMemory && model.stateInMemory() != null) {
+        makeRoom();
+      }
+      return Optional.of(listed);
+    } catch (NoSuchModelException e) {
+      return Optional.empty();
+    }
+  }
+
   /** How many are in memory. */
   public int inMemory() {
     int count = 0;
@@ -118,10 +142,9 @@ public final class Registry implements Closeable {
     if (models.size() >= mostModels) {
       throw new TooManyModelsException(mostModels);
     }
-    byte[] model = state.modelBytes();
-    byte[] rest = state.saveRest();
+    Saved saved = Saved.of(state);
     try {
-      data.make(name, folder -> new ModelFolder(folder, disk).writeSnapshot(0, model, rest));
+      data.make(name, folder -> new ModelFolder(folder, disk).writeSnapshot(0, saved));
     } catch (ModelExistsException e) {
       throw e;
     } catch (IOException e) {
@@ -158,8 +181,7 @@ public final class Registry implements Closeable {
 
   /** Adds a copy of a model under another name, with all that is kept of it. */
   public LiveModel copy(String name, String copy) throws IOException {
-    List<byte[]> saved = get(name).saved();
-    return create(copy, ModelState.restore(saved.get(0), saved.get(1)));
+    return create(copy, get(name).saved().restore());
   }
 
   /** Takes what another model has learned into this one. */

@@ -1,6 +1,11 @@
 package dev.kcnf.server.http;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kcnf.server.http.wire.Json;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
@@ -10,7 +15,11 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A server in a directory, and requests to it over real sockets. */
 final class Client implements AutoCloseable {
@@ -21,6 +30,43 @@ final class Client implements AutoCloseable {
 
   Client(KcnfServer server) {
     this.server = server;
+  }
+
+  /** A server on the models of this directory. */
+  static Client start(Path directory) throws IOException {
+    return start(directory, KcnfServer.Options.loopback(0));
+  }
+
+  static Client start(Path directory, KcnfServer.Options options) throws IOException {
+    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
+    return new Client(KcnfServer.start(directory, options, nowhere));
+  }
+
+  /** Makes a model of mushrooms, which may be bad. */
+  void create(String name, String predictor) throws IOException, InterruptedException {
+    HttpResponse<String> made =
+        post(
+            "/api/models",
+            "{\"name\":\""
+                + name
+                + "\",\"columns\":[\"odor\",\"size\"],\"target\":\"class\","
+                + "\"value\":\"bad\",\"predictor\":\""
+                + predictor
+                + "\"}");
+    assertThat(made.statusCode()).as(made.body()).isEqualTo(201);
+  }
+
+  /** The answer is an error in the one shape, and tells nothing of the insides. */
+  static void isError(HttpResponse<String> answer, int status, String code) {
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
+    Map<String, @Nullable Object> body =
+        Json.object(answer.body().getBytes(StandardCharsets.UTF_8));
+    assertThat(body.keySet()).containsExactly("error");
+    assertThat(body.get("error")).isInstanceOf(Map.class);
+    Map<?, ?> error = (Map<?, ?>) Objects.requireNonNull(body.get("error"));
+    assertThat(error.get("code")).isEqualTo(code);
+    assertThat(String.valueOf(error.get("message"))).isNotEmpty();
+    assertThat(answer.body()).doesNotContain("Exception").doesNotContain("at dev.");
   }
 
   String base() {

@@ -2,7 +2,6 @@ package dev.kcnf.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.kcnf.model.Model;
 import dev.kcnf.table.client.KcnfClient;
@@ -29,7 +28,7 @@ class CurlTest {
 
   @Test
   void curlLines_ofTheDocuments_work() throws Exception {
-    assumeTrue(isThere("curl"), "curl is not installed");
+    assertThat(isThere("curl")).as("curl is needed to run the lines of docs/SERVER.md").isTrue();
     String page = Files.readString(Path.of("../docs/SERVER.md"));
     int from = page.indexOf("```sh\n") + 6;
     String lines = page.substring(from, page.indexOf("```", from));

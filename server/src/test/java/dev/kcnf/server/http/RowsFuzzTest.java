@@ -28,6 +28,8 @@ class RowsFuzzTest {
     return Stream.of(
             "{\"row\":{\"a\":\"1\",\"b\":2},\"label\":\"yes\",\"id\":\"x\"}",
             "[{\"a\":true,\"y\":\"no\"},{\"a\":null},{\"id\":\"x\",\"label\":1e5}]",
+            "[ ]",
+            " [1 , [2,{\"b\":[]}],\"],\\\"\" , {\"}\":\",\"}\n] ",
             "{\"a\":1}\n\n{\"a\":2,\"y\":\"\\ud83d\\ude00\"}\nnonsense",
             "a,b,y\n1,\"2\n\",yes\n3,4\n\"",
             "\uFEFFa;y\r\n1;2")
@@ -41,13 +43,38 @@ class RowsFuzzTest {
   @MethodSource("rows")
   @FuzzTest(maxDuration = "5m")
   void json(byte[] data) {
-    check(() -> json().document(data));
+    check(() -> document(data));
+  }
+
+  private static JsonDocument document(byte[] data) {
+    return new JsonDocument(data, json(), Limits.usual());
+  }
+
+  /** An array is cut into as many rows as the parser finds elements in it. */
+  @MethodSource("rows")
+  @FuzzTest(maxDuration = "5m")
+  void cutting(byte[] data) {
+    Object whole;
+    try {
+      String text = new String(data, UTF_8);
+      whole = Json.object(("{\"x\":" + text + "}").getBytes(UTF_8)).get("x");
+    } catch (RuntimeException e) {
+      return; // no JSON
+    }
+    if (whole instanceof List<?> list) {
+      JsonDocument document = document(data);
+      int rows = 0;
+      while (document.next() != null) {
+        rows++;
+      }
+      assertThat(rows).isEqualTo(list.size());
+    }
   }
 
   @MethodSource("rows")
   @FuzzTest(maxDuration = "5m")
   void lines(byte[] data) {
-    check(() -> json().lines(new ByteArrayInputStream(data)));
+    check(() -> new JsonLines(new ByteArrayInputStream(data), json(), Limits.usual()));
   }
 
   @MethodSource("rows")

@@ -145,7 +145,7 @@ class RegistryTest {
       LiveModel live = registry.create("m", Fixture.empty("kcnf"));
       live.submit(Fixture.rows(0, 30));
       String[] cells = {"a1", "b2", "c0"};
-      guess = Guess.of(live.state().predict(cells));
+      guess = Guess.of(live.state().predict(cells), live.state().target());
       live.submit(List.of(new Event.Keep("x", 1000, cells, guess)));
       live.submit(Fixture.rows(30, 90)); // the model has other opinions now
     }

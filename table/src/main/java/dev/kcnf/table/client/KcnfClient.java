@@ -51,7 +51,7 @@ public final class KcnfClient {
   /**
    * What a model says of a row.
    *
-   * @param decision the likeliest class
+   * @param decision the likeliest class; empty if none came yet
    * @param probability of the value asked for, or of the decision if every value is a class
    * @param probabilities by class
    */
@@ -157,7 +157,9 @@ public final class KcnfClient {
       while (in.nextToken() == JsonToken.PROPERTY_NAME) {
         String name = in.currentName();
         JsonToken token = in.nextToken();
-        if (name.equals("decision")) {
+        if (token == JsonToken.VALUE_NULL) {
+          continue; // no class came yet
+        } else if (name.equals("decision")) {
           decision = in.getString();
         } else if (name.equals("probability")) {
           probability = in.getDoubleValue();

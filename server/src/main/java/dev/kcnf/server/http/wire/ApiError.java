@@ -16,7 +16,6 @@ import io.javalin.http.HttpResponseException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.exc.StreamReadException;
 
 /** What is answered when something is wrong: always a code, a message and where. */
 public final class ApiError extends RuntimeException {
@@ -57,9 +56,15 @@ public final class ApiError extends RuntimeException {
     return Map.of("error", error);
   }
 
-  /** The same, at this place. */
+  /** The same, at this place: where it was said to be is inside of it. */
   public ApiError at(String place) {
-    return new ApiError(status, code, String.valueOf(getMessage()), place);
+    String whole = where.isEmpty() ? place : place + ", " + where;
+    return new ApiError(status, code, String.valueOf(getMessage()), whole);
+  }
+
+  /** What and where, in one line. */
+  public String line() {
+    return where.isEmpty() ? String.valueOf(getMessage()) : getMessage() + " (" + where + ")";
   }
 
   /** What this means to a client. */
@@ -83,8 +88,7 @@ public final class ApiError extends RuntimeException {
     } else if (e instanceof DamagedStoreException) {
       return new ApiError(500, "damaged_store", "the files of this model are damaged");
     } else if (e instanceof HttpResponseException http) {
-      return new ApiError(
-          http.getStatus(), http.getStatus() == 404 ? "no_such_path" : "http", message);
+      return new ApiError(http.getStatus(), "http", message);
     }
     return ofLibrary(e, message);
   }
@@ -102,11 +106,8 @@ public final class ApiError extends RuntimeException {
       return new ApiError(422, "damaged_model", message, "byte " + damaged.offset());
     } else if (e instanceof TableException table) {
       return new ApiError(422, "bad_table", message, "line " + table.line());
-    } else if (e instanceof StreamReadException json) {
-      String at = "line " + json.getLocation().getLineNr();
-      return new ApiError(400, "bad_json", json.getOriginalMessage(), at);
     } else if (e instanceof JacksonException json) {
-      return new ApiError(400, "bad_json", json.getOriginalMessage());
+      return JsonProblem.of(json);
     } else if (e instanceof IllegalArgumentException) {
       return new ApiError(422, "bad_request", message);
     }

@@ -6,6 +6,9 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The bodies of requests, within their limits. */
@@ -17,6 +20,10 @@ public final class Bodies {
     CSV
   }
 
+  private static final Pattern CHARSET =
+      Pattern.compile(";\\s*charset\\s*=\\s*\"?([^\";\\s]+)", Pattern.CASE_INSENSITIVE);
+
+  private static final Set<String> TAKEN = Set.of("utf-8", "utf8", "us-ascii", "ascii");
   private static final double PATIENCE_SECONDS = 5;
   private static final long DISCARD_BYTES = 32L << 20;
   private static final long DISCARD_NANOS = 2_000_000_000L;
@@ -86,26 +93,48 @@ public final class Bodies {
   /** A JSON object with these properties; an empty one if there is no body. */
   public static Map<String, @Nullable Object> object(Context ctx, Limits limits)
       throws IOException {
-    if (format(ctx) != Format.JSON) {
-      throw new ApiError(415, "not_json", "this request is JSON", "Content-Type");
+    if (!plainType(ctx.header("Content-Type")).equals("application/json")) {
+      throw new ApiError(415, "not_json", "send application/json", "Content-Type");
     }
+    format(ctx); // and its charset
     return Json.object(bytes(ctx, limits.of(Limit.BODY_BYTES)));
   }
 
   /** What the body says it is. Nothing that a foreign page can send unasked is taken. */
   public static Format format(Context ctx) {
     String type = ctx.header("Content-Type");
-    String plain = type == null ? "" : type.split(";", 2)[0].trim().toLowerCase(Locale.ROOT);
-    return switch (plain) {
-      case "application/json" -> Format.JSON;
-      case "application/x-ndjson", "application/jsonl", "application/x-jsonlines" -> Format.NDJSON;
-      case "text/csv" -> Format.CSV;
-      default ->
-          throw new ApiError(
-              415,
-              "unknown_type",
-              "send application/json, application/x-ndjson or text/csv",
-              "Content-Type");
-    };
+    Format format =
+        switch (plainType(type)) {
+          case "application/json" -> Format.JSON;
+          case "application/x-ndjson", "application/jsonl", "application/x-jsonlines" ->
+              Format.NDJSON;
+          case "text/csv" -> Format.CSV;
+          default ->
+              throw new ApiError(
+                  415,
+                  "unknown_type",
+                  "send application/json, application/x-ndjson or text/csv",
+                  "Content-Type");
+        };
+    checkCharset(String.valueOf(type));
+    return format;
+  }
+
+  /** A type without its parameters; empty if there is none. */
+  public static String plainType(@Nullable String type) {
+    return type == null ? "" : type.split(";", 2)[0].trim().toLowerCase(Locale.ROOT);
+  }
+
+  /** Texts are UTF-8, which ASCII is, too. */
+  private static void checkCharset(String type) {
+    int at = type.indexOf(';');
+    if (at < 0) {
+      return;
+    }
+    Matcher charset = CHARSET.matcher(type.substring(at));
+    if (charset.find() && !TAKEN.contains(charset.group(1).toLowerCase(Locale.ROOT))) {
+      throw new ApiError(
+          415, "unknown_charset", "send UTF-8; other encodings are not taken", "Content-Type");
+    }
   }
 }

@@ -20,14 +20,22 @@ import tools.jackson.core.util.JsonRecyclerPools;
 /** JSON in and out: maps, lists, texts, numbers, booleans and null. */
 public final class Json {
   private static final int MOST_DEPTH = 20;
+  private static final int MOST_NAME = 10_000;
+  private static final int MOST_NUMBER = 1000;
+  private static final int MOST_TOLD = 100;
+
+  static final String CONSTRAINTS =
+      String.format(
+          "JSON may be %d levels deep, and have names of %d and numbers of %d characters, no more",
+          MOST_DEPTH, MOST_NAME, MOST_NUMBER);
 
   private static final JsonFactory FACTORY =
       JsonFactory.builder()
           .streamReadConstraints(
               StreamReadConstraints.builder()
                   .maxNestingDepth(MOST_DEPTH)
-                  .maxNameLength(10_000)
-                  .maxNumberLength(1000)
+                  .maxNameLength(MOST_NAME)
+                  .maxNumberLength(MOST_NUMBER)
                   .build())
           .rootValueSeparator("")
           .disable(JsonWriteFeature.ESCAPE_FORWARD_SLASHES)
@@ -119,6 +127,25 @@ public final class Json {
   /** A name that an object has twice: which value is meant? */
   public static ApiError twice(String name) {
     return new ApiError(400, "bad_json", "this name is there twice", name);
+  }
+
+  /** Refuses names of columns, and labels, that are too long to be told again and again. */
+  public static void checkName(String name, Limits limits) {
+    int most = limits.of(Limit.NAME_CHARS);
+    if (name.length() > most) {
+      throw new ApiError(
+          422,
+          "name_too_long",
+          "names of columns and labels have at most " + most + " characters",
+          shortened(name));
+    }
+  }
+
+  /** A text of any length, to be told. */
+  public static String shortened(String text) {
+    return text.length() <= MOST_TOLD
+        ? text
+        : text.substring(0, text.offsetByCodePoints(0, MOST_TOLD / 2)) + "…";
   }
 
   private static @Nullable Object value(JsonParser in) {

@@ -5,8 +5,12 @@ public enum Limit {
   /** Of a request that is not a stream of rows. */
   BODY_BYTES(8 << 20),
   ROW_BYTES(1 << 20),
+  /** Rows of a JSON array, which are answered as a whole; streams may have any number. */
+  ROWS(100_000),
   /** Cells of one row. */
   COLUMNS(10_000),
+  /** Characters of the name of a column, and of a label, which is the name of a class. */
+  NAME_CHARS(1000),
   /** Of a model file that is sent. */
   UPLOAD_BYTES(256 << 20),
   MODELS(10_000),

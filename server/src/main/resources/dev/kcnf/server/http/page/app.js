@@ -31,7 +31,8 @@ export async function get(path) {
 
 async function post(path, body, type = "application/json") {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  return (await ask(path, { method: "POST", headers: { "Content-Type": type }, body: text })).text();
+  const headers = { "Content-Type": type, Accept: type === "text/csv" ? "application/x-ndjson" : type };
+  return (await ask(path, { method: "POST", headers, body: text })).text();
 }
 
 function askForToken() {
@@ -54,14 +55,14 @@ function watch(path, onNews) {
         const answer = await ask(path, { signal: abort.signal });
         setLive(true);
         const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-        let rest = "";
+        let rest = "", first = true;
         for (;;) {
           const { value, done } = await reader.read();
           if (done) break;
           rest += value;
           const parts = rest.split("\n\n");
           rest = parts.pop();
-          for (const part of parts) if (part.startsWith("data: ")) onNews(JSON.parse(part.slice(6)));
+          for (const part of parts) if (part.startsWith("data: ")) { onNews(JSON.parse(part.slice(6)), first); first = false; }
         }
       } catch (e) {
         if (abort.signal.aborted) return;
@@ -99,31 +100,32 @@ function showModels() {
     el("p", { class: "lead" }, "Each learns one example at a time. The line is its loss per example as it learned: lower is better."),
     list, el("div", { class: "two" }), dropZone());
   const cards = new Map();
-  stopWatching = watch("/api/events", ({ models }) => {
-    if (!models.length) list.replaceChildren(el("p", { class: "soft" }, "No models yet: drop a CSV file below."));
-    for (const name of [...cards.keys()]) {
-      if (!models.some((m) => m.name === name)) { cards.get(name).remove(); cards.delete(name); }
-    }
-    if (models.length && !cards.size) list.replaceChildren();
+  const none = el("p", { class: "soft" }, "No models yet: drop a CSV file below.");
+  stopWatching = watch("/api/events", ({ models, removed }, first) => {
+    const gone = first ? [...cards.keys()].filter((name) => !models.some((m) => m.name === name)) : removed;
+    for (const name of gone) { cards.get(name)?.remove(); cards.delete(name); }
     for (const model of models) {
       if (!cards.has(model.name)) {
-        cards.set(model.name, el("a", { class: "card", href: "#/model/" + encodeURIComponent(model.name) }));
-        list.append(cards.get(model.name));
+        const card = el("a", { class: "card", href: "#/model/" + encodeURIComponent(model.name) });
+        const later = [...cards.keys()].filter((name) => name > model.name).sort()[0];
+        list.insertBefore(card, later === undefined ? null : cards.get(later));
+        cards.set(model.name, card);
       }
       fillCard(cards.get(model.name), model);
     }
+    if (cards.size) none.remove(); else list.append(none);
   });
 }
 
 function fillCard(card, m) {
-  if (m.state === "on disk") {
-    card.replaceChildren(el("h2", {}, m.name), el("p", { class: "soft" }, "on disk; open it to wake it"));
+  if (m.state === "damaged") {
+    card.replaceChildren(el("h2", {}, m.name), el("p", { class: "soft" }, "its files are damaged and cannot be read"));
     return;
   }
   const n = m.total.examples;
   card.replaceChildren(
     el("div", { class: "row between" }, el("h2", {}, m.name), el("span", { class: "tag" }, m.predictor)),
-    el("p", { class: "soft small" }, "predicts " + m.target),
+    el("p", { class: "soft small" }, "predicts " + m.target + (m.state === "on disk" ? " · on disk" : "")),
     m.ready ? sparkline(m.spark, `Loss per example of ${m.name} over time`) : el("p", {}, `collecting its first rows: ${m.collected} of ${m.fitRows}`),
     el("div", { class: "row between small" },
       el("span", {}, el("b", { class: "num" }, percent(m.rolling.accuracy)), " right lately"),
@@ -210,13 +212,18 @@ async function learnFile(name, target, predictor, rows) {
     const settings = predictor === "kcnf" ? { k: 2 } : {};
     await post("/api/models", { name, target, predictor, settings, fitRows: Math.min(1000, Math.max(1, rows.length - 1)) });
     location.hash = "#/model/" + encodeURIComponent(name);
-    let size = 50;
+    let size = 50, refused = 0, why = "";
     for (let at = 1; at < rows.length; at += size) {
       if (at > 2000) size = 500;
-      await post(api(name, "/step"), rows[0] + rows.slice(at, at + size).join(""), "text/csv");
+      const answers = await post(api(name, "/step"), rows[0] + rows.slice(at, at + size).join(""), "text/csv");
+      for (const line of answers.split("\n").filter((l) => l.startsWith('{"error"'))) {
+        refused++;
+        why ||= JSON.parse(line).error.message;
+      }
     }
     await post(api(name, "/fit"), {});
-    toast(`All ${number(rows.length - 1, 0)} rows are learned.`);
+    const all = number(rows.length - 1, 0);
+    toast(refused ? `${number(refused, 0)} of ${all} rows were refused, the first because: ${why}` : `All ${all} rows are learned.`);
     if (location.hash === "#/model/" + encodeURIComponent(name)) route();
   } catch (e) {
     toast(e.message);
@@ -297,7 +304,7 @@ function showEntry(feed, e) {
   const cells = Object.entries(e.row).map(([k, v]) => k + " " + v).join(" · ");
   const item = el("li", { class: known ? (e.right ? "right" : "wrong") : null },
     el("div", {}, el("span", { class: "mark", role: "img", "aria-label": known ? (e.right ? "right" : "wrong") : "no label yet" }, known ? (e.right ? "✓" : "✗") : "?"),
-      el("b", {}, e.decision || "nothing yet"), " ", el("span", { class: "soft num" }, percent(e.probabilities[e.decision] ?? 0)),
+      el("b", {}, e.decision ?? "nothing yet"), " ", el("span", { class: "soft num" }, percent(e.probabilities[e.decision])),
       known && !e.right ? el("span", {}, " but it was ", el("b", {}, e.label)) : null),
     el("div", { class: "cells", title: cells }, cells),
     e.reasons.map((r) => el("div", { class: "why" }, "because ", r)));
@@ -345,7 +352,7 @@ function tryForm(box, name, columns) {
       const moved = before === null ? "" : ` (was ${percent(before[p.decision] ?? 0)})`;
       before = p.probabilities;
       answer.replaceChildren(bars(entries, { top: 1, big: true }),
-        el("p", { class: "small soft" }, `probability of ${p.decision || "nothing"}: ${percent(p.probabilities[p.decision] ?? 0)}${moved}`),
+        el("p", { class: "small soft" }, p.decision === null ? "No class came yet." : `probability of ${p.decision}: ${percent(p.probabilities[p.decision])}${moved}`),
         ...p.reasons.map((r) => el("div", { class: "why" }, "because ", r)));
     } catch (e) {
       answer.replaceChildren(el("p", {}, e.message));

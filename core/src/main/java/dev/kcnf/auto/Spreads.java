@@ -1,0 +1,74 @@
+package dev.kcnf.auto;
+
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+
+/** The mean and the variance of each attribute's numbers so far (Welford 1962). */
+final class Spreads {
+  /** Numbers further from 0 count as this far: their squares must have a sum. */
+  private static final double FAR = 1e100;
+
+  /** How many standard deviations from the mean a number counts at most. */
+  private static final double MOST = 3;
+
+  private final double[] means;
+  private final double[] squares; // sums of squared distances from the mean
+  private final long[] counts;
+
+  Spreads(int attributes) {
+    means = new double[attributes];
+    squares = new double[attributes];
+    counts = new long[attributes];
+  }
+
+  Spreads copy() {
+    Spreads copy = new Spreads(means.length);
+    System.arraycopy(means, 0, copy.means, 0, means.length);
+    System.arraycopy(squares, 0, copy.squares, 0, squares.length);
+    System.arraycopy(counts, 0, copy.counts, 0, counts.length);
+    return copy;
+  }
+
+  void add(int attribute, double number) {
+    double near = near(number);
+    counts[attribute]++;
+    double before = near - means[attribute];
+    means[attribute] += before / counts[attribute];
+    squares[attribute] += before * (near - means[attribute]);
+  }
+
+  /** By how many standard deviations a number differs from the mean. */
+  double standardised(int attribute, double number) {
+    double variance = squares[attribute] / Math.max(1, counts[attribute]);
+    if (!(variance > 0)) {
+      return 0;
+    }
+    double z = (near(number) - means[attribute]) / StrictMath.sqrt(variance);
+    return Math.max(-MOST, Math.min(MOST, z));
+  }
+
+  private static double near(double number) {
+    return Math.max(-FAR, Math.min(FAR, number));
+  }
+
+  void save(StateWriter out, boolean[] isNumber) {
+    for (int a = 0; a < means.length; a++) {
+      if (isNumber[a]) {
+        out.writeVarint(counts[a]).writeDouble(means[a]).writeDouble(squares[a]);
+      }
+    }
+  }
+
+  void restore(StateReader in, boolean[] isNumber) {
+    for (int a = 0; a < means.length; a++) {
+      if (isNumber[a]) {
+        counts[a] = in.readVarint("count of numbers", 0, Long.MAX_VALUE / 512);
+        means[a] = in.readDouble();
+        squares[a] = in.readDouble();
+        if (!(Math.abs(means[a]) <= FAR && Double.isFinite(squares[a]))) {
+          throw in.damaged("mean and variance must be finite");
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package dev.kcnf.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.encoding.Schema.Attribute;
+import dev.kcnf.rules.RuleList.Rule;
+import dev.kcnf.rules.RuleList.Tested;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RuleListTest {
+  private static final Schema SCHEMA =
+      Schema.closed(
+          List.of(
+              new Attribute("odor", List.of("none", "foul", "musty")),
+              new Attribute("red", List.of("0", "1"))));
+
+  private static final Rule FOUL =
+      new Rule(Clause.of(Literal.in(0, 1, 2)), 0, List.of(30L, 2L), 30, 2, 25);
+  private static final Rule RED =
+      new Rule(Clause.of(Literal.in(0, 0), Literal.in(1, 1)), 0, List.of(5L, 1L), 5, 1, 5);
+
+  private static RuleList list(int otherwise) {
+    return new RuleList(
+        SCHEMA,
+        "edible",
+        List.of("not edible", "edible"),
+        List.of(FOUL, RED),
+        otherwise,
+        List.of(4L, 58L),
+        100,
+        null,
+        true);
+  }
+
+  @Test
+  void list_saysTheClassOfTheFirstRuleThatMatches_orTheOther() {
+    RuleList list = list(1);
+    for (int odor = 0; odor < 3; odor++) {
+      for (int red = 0; red < 2; red++) {
+        int label = odor > 0 || red == 1 ? 0 : 1;
+        assertThat(list.label(SCHEMA.example(odor, red))).isEqualTo(label);
+      }
+    }
+    assertThat(list).hasToString("edible: 2 rules, otherwise edible");
+  }
+
+  @Test
+  void counts_areOfAllRows() {
+    RuleList list = list(1);
+    assertThat(list.literals()).isEqualTo(3);
+    assertThat(list.counted()).isEqualTo(100);
+    assertThat(list.errors()).isEqualTo(100 - 30 - 5 - 58);
+    Rules rules = list.asRules();
+    assertThat(rules.supports().get(0)).isEqualTo(new Support(30, 25, 0, 0, 2, 0));
+    assertThat(rules.positives()).isEqualTo(61);
+    assertThat(rules.errors()).isEqualTo(7);
+    assertThat(rules.formula().words())
+        .isEqualTo("edible unless: odor is in {foul, musty}; or odor is none and red is 1");
+  }
+
+  @Test
+  void confidence_isTheShareOfTheRowsItMatches() {
+    assertThat(FOUL.confidence()).isEqualTo(30.0 / 32);
+    Rule none = new Rule(FOUL.pattern(), 0, List.of(0L, 0L), 0, 0, 0);
+    assertThat(none.confidence()).isZero();
+  }
+
+  @Test
+  void deviation_isThatOfAShareWithOneMoreOfEach() {
+    assertThat(new Tested(98, 19, 50, 4, 40, 90).deviation())
+        .isCloseTo(Math.sqrt(0.2 * 0.8 / 98), within(1e-15));
+    assertThat(new Tested(0, 0, 0, 4, 0, 0).deviation()).isEqualTo(0.5);
+    assertThat(new Tested(0, 0, 0, 4, 0, 0).accuracy()).isEqualTo(1);
+  }
+
+  @Test
+  void theOtherClass_mustBeOne() {
+    assertThat(list(0).otherwise()).isZero();
+    assertThatThrownBy(() -> list(2)).hasMessage("otherwise must be in 0..1, was 2");
+    assertThatThrownBy(() -> list(-1)).hasMessage("otherwise must be in 0..1, was -1");
+  }
+
+  @Test
+  void reasons_ofEquallySureClauses_areThoseThatRejectMore_thenTheMoreSurprising() {
+    List<Clause> clauses =
+        List.of(
+            Clause.of(Literal.notIn(0, 1)),
+            Clause.of(Literal.notIn(1, 1)),
+            Clause.of(Literal.notIn(0, 1, 2)),
+            Clause.of(Literal.notIn(0, 1), Literal.notIn(1, 1)));
+    // Laplace's estimates are 0.5, 0.5, 0.5 and 12/15.
+    List<Support> supports =
+        List.of(
+            new Support(3, 0, 0, 0, 3, 7),
+            new Support(3, 0, 0, 0, 3, 8),
+            new Support(4, 0, 0, 0, 4, 0),
+            new Support(11, 0, 0, 0, 2, 0));
+    Rules rules =
+        new Rules(
+            Formula.cnf(SCHEMA, "edible", clauses), supports, List.of(), 100, 50, 100, 9, true);
+    assertThat(rules.reasons(SCHEMA.example(1, 1)))
+        .containsExactly(clauses.get(3), clauses.get(2), clauses.get(1), clauses.get(0));
+  }
+}
