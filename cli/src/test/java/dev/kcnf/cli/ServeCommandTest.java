@@ -27,7 +27,7 @@ class ServeCommandTest {
   @Test
   void aPortInUse_isToldAsSuch() throws IOException {
     String data = directory.resolve("data").toString();
-    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = String.valueOf(taken.getLocalPort());
       refuses("port " + port + ": another program does already", "--port", port, "--data", data);
     }

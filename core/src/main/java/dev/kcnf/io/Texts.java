@@ -33,9 +33,9 @@ final class Texts {
         .forEach(
             point -> {
               if (isHalf(point)) {
-                bytes.write(0xe0 | point >> 12);
-                bytes.write(0x80 | point >> 6 & 0x3f);
-                bytes.write(0x80 | point & 0x3f);
+                bytes.write(0xe0 | (point >> 12));
+                bytes.write(0x80 | ((point >> 6) & 0x3f));
+                bytes.write(0x80 | (point & 0x3f));
               } else {
                 bytes.writeBytes(Character.toString(point).getBytes(StandardCharsets.UTF_8));
               }
@@ -52,7 +52,7 @@ final class Texts {
       // Of what starts with these two bytes nothing but a half has three.
       if ((bytes[i] & 0xff) == 0xed && i + 2 < end && (bytes[i + 1] & 0xe0) == 0xa0) {
         text.append(decodeUtf8(bytes, plain, i - plain));
-        text.append((char) (0xd000 | (bytes[i + 1] & 0x3f) << 6 | bytes[i + 2] & 0x3f));
+        text.append((char) (0xd000 | ((bytes[i + 1] & 0x3f) << 6) | (bytes[i + 2] & 0x3f)));
         plain = i + 3;
         i += 2;
       }

@@ -248,7 +248,7 @@ public final class TextModel {
     int b = singles.take(context);
     for (int node = ROOT, bit = 7; b >= 0 && bit >= 0; bit--) {
       model.replay(context, node, b >> bit & 1);
-      node = node << 1 | b >> bit & 1;
+      node = (node << 1) | ((b >> bit) & 1);
     }
     return b >= 0;
   }

@@ -157,11 +157,10 @@ public final class KcnfClient {
       while (in.nextToken() == JsonToken.PROPERTY_NAME) {
         String name = in.currentName();
         JsonToken token = in.nextToken();
-        if (token == JsonToken.VALUE_NULL) {
-          continue; // no class came yet
-        } else if (name.equals("decision")) {
+        boolean isNone = token == JsonToken.VALUE_NULL; // no class came yet
+        if (!isNone && name.equals("decision")) {
           decision = in.getString();
-        } else if (name.equals("probability")) {
+        } else if (!isNone && name.equals("probability")) {
           probability = in.getDoubleValue();
         } else if (name.equals("probabilities")) {
           while (in.nextToken() == JsonToken.PROPERTY_NAME) {

@@ -1,6 +1,5 @@
-package dev.kcnf.server.http;
+package dev.kcnf.server.http.wire;
 
-import dev.kcnf.server.http.wire.Send;
 import dev.kcnf.server.state.Summary;
 import dev.kcnf.server.store.Listed;
 import dev.kcnf.server.store.Registry;
@@ -14,7 +13,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.ToDoubleFunction;
 
 /** What Prometheus scrapes: requests and models, in its text format. */
-final class Prometheus {
+public final class Prometheus {
   private static final double[] BUCKETS = {0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5};
 
   private final Registry registry;
@@ -22,7 +21,7 @@ final class Prometheus {
   private final LongAdder[] buckets = new LongAdder[BUCKETS.length + 1];
   private final LongAdder nanos = new LongAdder();
 
-  Prometheus(Registry registry) {
+  public Prometheus(Registry registry) {
     this.registry = registry;
     for (int b = 0; b < buckets.length; b++) {
       buckets[b] = new LongAdder();
@@ -30,7 +29,7 @@ final class Prometheus {
   }
 
   /** A request that was answered. */
-  void count(int status, long took) {
+  public void count(int status, long took) {
     statuses.computeIfAbsent(status, s -> new LongAdder()).increment();
     int bucket = 0;
     while (bucket < BUCKETS.length && took > BUCKETS[bucket] * 1e9) {
@@ -40,7 +39,7 @@ final class Prometheus {
     nanos.add(took);
   }
 
-  void scrape(Context ctx) throws IOException {
+  public void scrape(Context ctx) throws IOException {
     StringBuilder out = new StringBuilder();
     requests(out);
     List<Listed> models = registry.list();

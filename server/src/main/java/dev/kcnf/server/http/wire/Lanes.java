@@ -1,9 +1,5 @@
-package dev.kcnf.server.http;
+package dev.kcnf.server.http.wire;
 
-import dev.kcnf.server.http.wire.ApiError;
-import dev.kcnf.server.http.wire.Bodies;
-import dev.kcnf.server.http.wire.Limit;
-import dev.kcnf.server.http.wire.Limits;
 import io.javalin.http.Context;
 import java.util.concurrent.Semaphore;
 import org.eclipse.jetty.server.Handler;
@@ -14,7 +10,7 @@ import org.eclipse.jetty.server.handler.EagerContentHandler;
  * body is awaited without a thread; every other body may keep one waiting, and only so many of
  * these, and so many bytes, are let in at once.
  */
-final class Lanes {
+public final class Lanes {
   /** What is awaited without a thread: the type exactly so, as Jetty looks for it. */
   private static final String AWAITED = "application/json";
 
@@ -31,7 +27,7 @@ final class Lanes {
   private final int mostRoom;
   private final long mostBody;
 
-  Lanes(Limits limits) {
+  public Lanes(Limits limits) {
     mostSlow = limits.of(Limit.STREAMS);
     mostRoom = (int) (Runtime.getRuntime().maxMemory() / 8 / SHORT_BYTES);
     mostBody = limits.of(Limit.BODY_BYTES);
@@ -40,7 +36,7 @@ final class Lanes {
   }
 
   /** Awaits short JSON bodies; longer ones go on as they are, when that much is there. */
-  static Handler.Wrapper awaitingShortBodies() {
+  public static Handler.Wrapper awaitingShortBodies() {
     return new EagerContentHandler(
         new EagerContentHandler.RetainedContentLoaderFactory(SHORT_BYTES, -1, false) {
           @Override
@@ -51,7 +47,7 @@ final class Lanes {
   }
 
   /** Before a request; refuses one more that may be slow, or that there is no memory for now. */
-  void enter(Context ctx) {
+  public void enter(Context ctx) {
     int units = units(ctx);
     if (units == 0) {
       return;
@@ -92,7 +88,7 @@ final class Lanes {
   }
 
   /** After it. */
-  void leave(Context ctx) {
+  public void leave(Context ctx) {
     Integer units = ctx.attribute(SLOW);
     if (units != null) {
       ctx.attribute(SLOW, null);

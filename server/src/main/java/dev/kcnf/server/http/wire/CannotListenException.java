@@ -1,4 +1,4 @@
-package dev.kcnf.server.http;
+package dev.kcnf.server.http.wire;
 
 import java.io.IOException;
 import java.net.SocketException;
@@ -16,7 +16,7 @@ public final class CannotListenException extends IOException {
   }
 
   /** If this is what such a failure looks like; null if it is another one. */
-  static @Nullable CannotListenException of(Throwable e, String address, int port) {
+  public static @Nullable CannotListenException of(Throwable e, String address, int port) {
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
       boolean unknown =
           cause instanceof UnknownHostException || cause instanceof UnresolvedAddressException;

@@ -1,8 +1,5 @@
-package dev.kcnf.server.http;
+package dev.kcnf.server.http.wire;
 
-import dev.kcnf.server.http.wire.ApiError;
-import dev.kcnf.server.http.wire.Bodies;
-import dev.kcnf.server.http.wire.Send;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import io.javalin.router.InternalRouter;
@@ -15,7 +12,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /** What went wrong with a request, as it is answered and, if it is our fault, written down. */
-final class Failures {
+public final class Failures {
   private static final List<HandlerType> METHODS =
       List.of(
           HandlerType.GET, HandlerType.HEAD, HandlerType.POST, HandlerType.PUT, HandlerType.DELETE);
@@ -28,12 +25,12 @@ final class Failures {
   /**
    * @param router which knows what each path takes
    */
-  Failures(PrintStream log, Supplier<InternalRouter> router) {
+  public Failures(PrintStream log, Supplier<InternalRouter> router) {
     this.log = log;
     this.router = router;
   }
 
-  void failed(Exception e, Context ctx) {
+  public void failed(Exception e, Context ctx) {
     ApiError error = error(e);
     if (error.isInternal()) {
       log(ctx, e);
@@ -53,7 +50,7 @@ final class Failures {
   }
 
   /** A path that is not there, or does not take this method. */
-  void nowhere(Context ctx) {
+  public void nowhere(Context ctx) {
     if (ctx.attribute(ANSWERED) != null || ctx.res().isCommitted()) {
       return;
     }
