@@ -1,11 +1,11 @@
 package dev.kcnf.server.http;
 
 import dev.kcnf.server.http.wire.CannotListenException;
-import dev.kcnf.server.http.wire.Failures;
 import dev.kcnf.server.http.wire.JettyErrors;
 import dev.kcnf.server.http.wire.Lanes;
 import dev.kcnf.server.http.wire.Limit;
 import dev.kcnf.server.http.wire.Limits;
+import dev.kcnf.server.http.wire.Page;
 import dev.kcnf.server.http.wire.Prometheus;
 import dev.kcnf.server.store.Registry;
 import io.javalin.Javalin;

@@ -1,5 +1,8 @@
-package dev.kcnf.server.http.wire;
+package dev.kcnf.server.http;
 
+import dev.kcnf.server.http.wire.ApiError;
+import dev.kcnf.server.http.wire.Bodies;
+import dev.kcnf.server.http.wire.Send;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import io.javalin.router.InternalRouter;
@@ -12,7 +15,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /** What went wrong with a request, as it is answered and, if it is our fault, written down. */
-public final class Failures {
+final class Failures {
   private static final List<HandlerType> METHODS =
       List.of(
           HandlerType.GET, HandlerType.HEAD, HandlerType.POST, HandlerType.PUT, HandlerType.DELETE);
@@ -25,12 +28,12 @@ public final class Failures {
   /**
    * @param router which knows what each path takes
    */
-  public Failures(PrintStream log, Supplier<InternalRouter> router) {
+  Failures(PrintStream log, Supplier<InternalRouter> router) {
     this.log = log;
     this.router = router;
   }
 
-  public void failed(Exception e, Context ctx) {
+  void failed(Exception e, Context ctx) {
     ApiError error = error(e);
     if (error.isInternal()) {
       log(ctx, e);
@@ -50,7 +53,7 @@ public final class Failures {
   }
 
   /** A path that is not there, or does not take this method. */
-  public void nowhere(Context ctx) {
+  void nowhere(Context ctx) {
     if (ctx.attribute(ANSWERED) != null || ctx.res().isCommitted()) {
       return;
     }

@@ -1,14 +1,12 @@
-package dev.kcnf.server.http;
+package dev.kcnf.server.http.wire;
 
-import dev.kcnf.server.http.wire.ApiError;
-import dev.kcnf.server.http.wire.Send;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
 
 /** The page: a few files of this jar, by their exact names. */
-final class Page {
+public final class Page {
   private static final Map<String, String> TYPES =
       Map.of(
           "index.html", "text/html; charset=utf-8",
@@ -25,21 +23,24 @@ final class Page {
 
   private Page() {}
 
-  static void index(Context ctx) throws IOException {
+  public static void index(Context ctx) throws IOException {
     send(ctx, "index.html");
   }
 
-  static void file(Context ctx) throws IOException {
+  public static void file(Context ctx) throws IOException {
     send(ctx, ctx.pathParam("file"));
   }
 
-  static void openApi(Context ctx) throws IOException {
+  public static void openApi(Context ctx) throws IOException {
     send(ctx, "openapi.json");
   }
 
   private static void send(Context ctx, String name) throws IOException {
     String type = TYPES.get(name);
-    try (InputStream in = type == null ? null : Page.class.getResourceAsStream("page/" + name)) {
+    try (InputStream in =
+        type == null
+            ? null
+            : Page.class.getResourceAsStream("/dev/kcnf/server/http/page/" + name)) {
       if (in == null) {
         throw new ApiError(404, "no_such_path", "there is no such page");
       }
