@@ -105,7 +105,7 @@ public final class Literal {
             range -> {
               int last = joined.size() - 1;
               if (last >= 0 && joined.get(last).high() == range.low()) {
-                joined.set(last, new Range(joined.get(last).low(), range.high()));
+                joined.set(last, new Range(joined.get(last).low(), range.high(), range.scale()));
               } else {
                 joined.add(range);
               }
