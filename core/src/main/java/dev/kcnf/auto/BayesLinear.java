@@ -165,15 +165,14 @@ final class BayesLinear implements Expert {
     }
   }
 
-  /** One step of Newton: Σ −= h Σxxᵀ Σ / (1 + h xᵀΣx), then w += Σx (y − p) for each class. */
+  /**
+   * One step of Newton: Σ −= h Σxxᵀ Σ / (1 + h xᵀΣx), then w += Σx (y − p) for each class. All of it
+   * is in floats, so that the loops over the covariances run in vectors.
+   */
   private void step(Room own, int label) {
-    double[] gain = own.gain(size); // Σx
+    float[] gain = own.gain(size); // Σx
     for (int i = 0; i < own.count; i++) {
-      int row = own.active[i] * room;
-      double by = own.by[i];
-      for (int j = 0; j < size; j++) {
-        gain[j] += by * covariance[row + j];
-      }
+      addRow(gain, (float) own.by[i], own.active[i] * room);
     }
     double variance = 0;
     for (int i = 0; i < own.count; i++) {
@@ -181,16 +180,31 @@ final class BayesLinear implements Expert {
     }
     double curvature = curvature(own.p);
     double per = 1 / (1 + curvature * Math.max(0, variance));
-    double by = curvature * per;
-    for (int i = 0; i < size; i++) {
-      for (int j = 0, c = i * room; j < size; j++, c++) {
-        covariance[c] -= (float) (by * (gain[i] * gain[j])); // the same on both sides
-      }
-    }
     for (int j = 0; j < size; j++) {
       for (int k = 0, c = j * stride; k < classes; k++, c++) {
         weights[c] += (float) (gain[j] * per * ((k == label ? 1 : 0) - own.p[k]));
       }
+    }
+    float root = (float) StrictMath.sqrt(curvature * per);
+    for (int j = 0; j < size; j++) {
+      gain[j] *= root;
+    }
+    for (int i = 0; i < size; i++) {
+      subtractRow(gain, gain[i], i * room);
+    }
+  }
+
+  private void addRow(float[] gain, float by, int row) {
+    float[] from = covariance;
+    for (int j = 0; j < size; j++) {
+      gain[j] += by * from[row + j];
+    }
+  }
+
+  private void subtractRow(float[] gain, float by, int row) {
+    float[] from = covariance;
+    for (int j = 0; j < size; j++) {
+      from[row + j] -= by * gain[j]; // the same on both sides of the diagonal
     }
   }
 
@@ -305,7 +319,7 @@ final class BayesLinear implements Expert {
     int count;
     double moderation;
     double[] p = {}; // of the mean weights, not moderated
-    private double[] gain = {};
+    private float[] gain = {};
 
     private void reserve(int mostActive, int classes) {
       if (active.length < mostActive) {
@@ -317,9 +331,9 @@ final class BayesLinear implements Expert {
       }
     }
 
-    private double[] gain(int size) {
+    private float[] gain(int size) {
       if (gain.length < size) {
-        gain = new double[MOST];
+        gain = new float[MOST];
       }
       Arrays.fill(gain, 0, size, 0);
       return gain;

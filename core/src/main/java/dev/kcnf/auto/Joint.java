@@ -52,6 +52,9 @@ final class Joint {
   /** This mixer begins as fast, and only later listens to the others. */
   private static final int AS_FAST = 3;
 
+  /** Trees are not grown anew while all examples had at least this probability. */
+  private static final double WELL = 0.95;
+
   /** After t examples no expert is trusted more than that one in so many times t is wrong. */
   private static final double DOUBT = 0.7;
 
@@ -72,6 +75,7 @@ final class Joint {
   private long examples;
   private long events; // how often trees were grown
   private long nextEvent = FIRST_GROWTH;
+  private long lastHard; // how many examples there were after the last that had less than WELL
 
   /**
    * Without classes yet.
@@ -150,6 +154,7 @@ final class Joint {
     examples = o.examples;
     events = o.events;
     nextEvent = o.nextEvent;
+    lastHard = o.lastHard;
   }
 
   /**
@@ -315,6 +320,7 @@ final class Joint {
     }
     reservoir.add(r.values, r.asked, label);
     examples++;
+    lastHard = label < r.classes && r.answer[label] >= WELL ? lastHard : examples;
     if (examples == nextEvent) {
       nextEvent = after(nextEvent);
       grow();
@@ -335,6 +341,7 @@ final class Joint {
     }
     reservoir.setMerged(rows);
     examples = rows.total();
+    lastHard = examples;
     countEvents();
     if (events > 0) {
       reservoir.cut(0, 1);
@@ -369,17 +376,31 @@ final class Joint {
     return Math.max(event + 1, (long) (event * GROWTH));
   }
 
-  /** Grows a portion of the trees; the first time all of them. */
+  /**
+   * Grows a portion of the trees; the first time all of them. Not if all examples since it was grown
+   * last were predicted well: it would be as it is.
+   */
   private void grow() {
-    reservoir.cut((int) (events % Forest.PORTIONS), events == 0 ? 1 : Forest.PORTIONS);
-    for (Forest forest : forests) {
-      forest.grow(reservoir, events);
+    if (lastHard > examplesAt(events - Forest.PORTIONS)) {
+      reservoir.cut((int) (events % Forest.PORTIONS), events == 0 ? 1 : Forest.PORTIONS);
+      for (Forest forest : forests) {
+        forest.grow(reservoir, events);
+      }
     }
     events++;
   }
 
+  /** After how many examples trees were grown for the n-th time; none before the first. */
+  private static long examplesAt(long event) {
+    long at = event < 0 ? -1 : FIRST_GROWTH;
+    for (long n = 0; n < event; n++) {
+      at = after(at);
+    }
+    return at;
+  }
+
   void save(StateWriter out) {
-    out.writeVarint(examples).writeVarint(classes);
+    out.writeVarint(examples).writeVarint(classes).writeVarint(lastHard);
     last.save(out);
     for (NewtonMixer mixer : mixers) {
       mixer.save(out);
@@ -393,6 +414,7 @@ final class Joint {
   void restore(StateReader in, int leastClasses, int mostClasses) {
     examples = in.readVarint("number of examples", 0, Long.MAX_VALUE / 512);
     classes = (int) in.readVarint("number of classes", leastClasses, mostClasses);
+    lastHard = in.readVarint("the last hard example", 0, examples);
     if (classes > Math.max(2, examples)) {
       throw in.damaged(classes + " classes of " + examples + " examples");
     }

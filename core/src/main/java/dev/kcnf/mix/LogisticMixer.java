@@ -26,6 +26,9 @@ public final class LogisticMixer implements Combiner {
   private static final double LEAST_CURVATURE = 1e-6;
   private static final int ITERATIONS = 60;
 
+  /** After a step of Newton this short what is left to go is its square. */
+  private static final double ENOUGH = 1e-5;
+
   /** Predictions of the label with at least these log-odds teach the weights nothing. */
   private static final double CLOSE = LogLoss.logOdds(0.999);
 
@@ -206,7 +209,7 @@ public final class LogisticMixer implements Combiner {
         next = (low + high) / 2;
       }
       step = Math.abs(next - x);
-      if (step < 1e-9) {
+      if (step < ENOUGH) {
         return next;
       }
       x = next;
