@@ -23,6 +23,7 @@ final class BayesLinear implements Expert {
   private static final int MOST = 128;
 
   private static final int ROOM = 16;
+  private static final int[] NO_FEATURES = {};
 
   /** The variance of the sum of all weights of an example beforehand. */
   private static final double VARIANCE = 3;
@@ -31,7 +32,7 @@ final class BayesLinear implements Expert {
   private static final double MODERATION = 0.3927;
 
   /** Predictions that are this close to the label teach nothing worth the time. */
-  private static final double CLOSE = 1e-3;
+  private static final double CLOSE = 1e-2;
 
   private static final double LEAST_CURVATURE = 1e-4;
 
@@ -58,7 +59,8 @@ final class BayesLinear implements Expert {
     this.isNumber = isNumber;
     this.spreads = spreads;
     d = schema.size();
-    features = new int[d + 1][0];
+    features = new int[d + 1][];
+    Arrays.fill(features, NO_FEATURES);
   }
 
   @Override
@@ -280,7 +282,7 @@ final class BayesLinear implements Expert {
   @Override
   public void restore(StateReader in, int now) {
     int count = (int) in.readVarint("number of features", 0, MOST);
-    Arrays.fill(features, new int[0]);
+    Arrays.fill(features, NO_FEATURES);
     size = 0;
     room = 0;
     covariance = new float[0];

@@ -7,6 +7,7 @@ import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The experts of {@link Fast}, which share one pass over the example's combinations of values. What
@@ -40,6 +41,10 @@ final class Experts {
 
   private static final int CHOICES_GROW = 4;
 
+  /** The inputs, by order: all models of an order share them. */
+  private static final List<List<Expert>> INPUTS =
+      IntStream.rangeClosed(0, MAX_ORDER).mapToObj(Experts::inputs).toList();
+
   private final int orders;
   private final List<Expert> inputs;
   private final CombinationTable[] levels; // by order, from 1
@@ -67,7 +72,7 @@ final class Experts {
     }
     bayes = new CategoricalBayes(schema.size());
     labels = new ContextCounts(1);
-    inputs = inputs(orders);
+    inputs = INPUTS.get(orders);
     heads =
         inputs.stream()
             .filter(expert -> contexts(expert.kind()) > 0)
