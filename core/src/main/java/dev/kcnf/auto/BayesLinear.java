@@ -41,10 +41,10 @@ final class BayesLinear implements Expert {
   private final int d;
   private final int[][] features; // by attribute and category, one more than the feature or 0
   private final Spreads spreads;
-  private int[] attributes = {}; // by feature; the bias has d
-  private int[] categories = {}; // by feature
-  private float[] covariance = {}; // a square of so much room
-  private float[] weights = {}; // by feature and class
+  private int[] attributes = NO_FEATURES; // by feature; the bias has d
+  private int[] categories = NO_FEATURES; // by feature
+  private float[] covariance = NONE; // a square of so much room
+  private float[] weights = NONE; // by feature and class
   private int size;
   private int room;
   private int classes;

@@ -61,6 +61,14 @@ final class Joint {
   /** The same for the mixers. */
   private static final double MIXERS_DOUBT = 0.01;
 
+  // The forests by how they are grown.
+  private static final List<Way> RANDOM =
+      List.of(new Way("forest", 0.1, 0.03), new Way("geometric forest", 0.2, 0.01));
+
+  private static final List<Way> GREEDY =
+      List.of(
+          new Way("greedy forest", 0.2, 0.03), new Way("greedy geometric forest", 0.25, 0.01));
+
   private final Schema schema;
   private final boolean[] isNumber;
   private final Reservoir reservoir;
@@ -89,17 +97,12 @@ final class Joint {
     for (int a = 0; a < isNumber.length; a++) {
       isNumber[a] = schema.cuts(a) != null;
     }
-    List<Way> random =
-        List.of(new Way("forest", 0.1, 0.03), new Way("geometric forest", 0.2, 0.01));
-    List<Way> greedy =
-        List.of(
-            new Way("greedy forest", 0.2, 0.03), new Way("greedy geometric forest", 0.25, 0.01));
     List<Expert> experts =
         List.of(
             fast,
             new ClassShares(),
-            new Forest(isNumber, random, 0, 1.5),
-            new Forest(isNumber, greedy, 1, 6),
+            new Forest(isNumber, RANDOM, 0, 1.5),
+            new Forest(isNumber, GREEDY, 1, 6),
             new Counts(schema),
             new LogisticSingles(schema),
             new BayesLinear(schema, isNumber));

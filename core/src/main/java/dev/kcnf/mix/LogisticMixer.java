@@ -34,6 +34,8 @@ public final class LogisticMixer implements Combiner {
   /** Predictions of the label with at least these log-odds teach the weights nothing. */
   private static final double CLOSE = LogLoss.logOdds(0.999);
 
+  private static final double[] PRIOR = {}; // before the first step
+
   private final int size;
   private final double drift;
   private final double variance;
@@ -80,7 +82,9 @@ public final class LogisticMixer implements Combiner {
     for (double[] row : mean) {
       Arrays.fill(row, sum / experts);
     }
-    return new LogisticMixer(experts, drift, variance, mean, new double[contexts][0]);
+    double[][] prior = new double[contexts][];
+    Arrays.fill(prior, PRIOR);
+    return new LogisticMixer(experts, drift, variance, mean, prior);
   }
 
   /**

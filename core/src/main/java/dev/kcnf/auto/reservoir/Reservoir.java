@@ -25,6 +25,7 @@ public final class Reservoir {
   private static final int LEAST_ROOM = 64;
   private static final int MOST_BYTE = 255;
   private static final char[] NO_CODES = {};
+  private static final long[] NO_WORDS = {};
   private static final double[] NO_NUMBERS = {};
 
   private final Schema schema;
@@ -37,8 +38,8 @@ public final class Reservoir {
   private final char[][] names;
   private final double[][] cuts; // by attribute; none for categories
   private final int words; // that the codes of a row take in bytes
-  private long[] packed = {}; // by row, all categories' codes once more: a byte each, 0 of numbers
-  private char[] labels = {};
+  private long[] packed = NO_WORDS; // by row, all categories' codes once more: a byte each, 0 of numbers
+  private char[] labels = NO_CODES;
   private History history;
 
   /**
