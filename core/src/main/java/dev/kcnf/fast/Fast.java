@@ -45,7 +45,7 @@ import java.util.Set;
  * the one over everything elsewhere, so the guarantee is the same.
  *
  * <p>An example whose label had a probability of at least 96 % only updates the mixture and the set
- * of known combinations; after 300 examples that updated everything, 80 % is enough. That saves
+ * of known combinations; after 400 examples that updated everything, 80 % is enough. That saves
  * most of the time, and it improves the predictions, because the hard examples get more weight.
  *
  * <p>What is learned depends only on the stream. Not mergeable.
@@ -57,7 +57,7 @@ public final class Fast implements Predictor {
   /** The same, after {@link #ENOUGH} examples have updated all of it. */
   private static final double WELL_ENOUGH = LogLoss.logOdds(0.8);
 
-  private static final int ENOUGH = 300;
+  private static final int ENOUGH = 400;
 
   /** From this many attributes on there are so many triples that it pays not to look at them. */
   private static final int MANY = 13;
