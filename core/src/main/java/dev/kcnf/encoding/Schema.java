@@ -55,6 +55,7 @@ public final class Schema {
   private final boolean open;
   private final boolean isBoolean;
   private final int[] capacities;
+  private int total; // values of all attributes
   private Layout layout;
   private boolean outgrown;
   private int layouts;
@@ -89,6 +90,7 @@ public final class Schema {
       cardinalities[a] = attribute.values().size();
       valueNumbers.add(numbers);
       capacities[a] = numbers.size();
+      total += numbers.size();
     }
     isBoolean = !open && values.stream().allMatch(BOOLEAN_VALUES::equals);
     layout = new Layout(this, capacities);
@@ -104,6 +106,7 @@ public final class Schema {
     cardinalities = original.cardinalities.clone();
     capacities = original.capacities.clone();
     isBoolean = original.isBoolean;
+    total = original.total;
     outgrown = original.outgrown;
     layouts = original.layouts;
     layout = new Layout(this, capacities);
@@ -180,6 +183,11 @@ public final class Schema {
     return cardinalities[attribute];
   }
 
+  /** How many values of all attributes together are known. */
+  int totalValues() {
+    return total;
+  }
+
   public String value(int attribute, int number) {
     return values.get(attribute).get(number);
   }
@@ -221,6 +229,7 @@ public final class Schema {
     values.get(attribute).add(value);
     valueNumbers.get(attribute).put(value, number);
     cardinalities[attribute] = number + 1;
+    total++;
     int capacity = capacities[attribute];
     outgrown |= number >= capacity && capacity <= Layout.MAX_PACKED_VALUES;
     return number;
