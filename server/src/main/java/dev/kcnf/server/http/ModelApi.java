@@ -88,6 +88,9 @@ final class ModelApi {
     String target = Json.needed(asked, "target");
     Json.checkName(target, limits);
     Json.checkName(value == null ? "" : value, limits);
+    if (!fits && asked.get("fitRows") != null) {
+      throw new ApiError(422, "bad_request", "with columns there are no rows to await", "fitRows");
+    }
     return new ModelSettings(
         predictor == null ? "auto" : predictor,
         numbers(asked.get("settings")),
@@ -125,6 +128,9 @@ final class ModelApi {
 
   private static Relation relation(@Nullable String symbol, @Nullable String value) {
     if (value == null) {
+      if (symbol != null) {
+        throw new ApiError(422, "bad_request", "it needs a value to compare with", "relation");
+      }
       return Relation.ANY;
     }
     for (Relation relation : Relation.values()) {
