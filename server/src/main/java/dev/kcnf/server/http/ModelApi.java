@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 /** Models as a whole: made, listed, looked at, copied, merged, sent and removed. */
 final class ModelApi {
   private static final int USUAL_FIT_ROWS = 100;
-  private static final long UPLOAD_MEMORY = ModelState.LIMIT_BYTES;
+  private static final long UPLOAD_MEMORY =
+      Math.min(ModelState.LIMIT_BYTES, Runtime.getRuntime().maxMemory() / 4);
   private static final List<String> PROPERTIES =
       List.of("name", "columns", "target", "value", "relation", "predictor", "settings", "fitRows");
 
