@@ -23,7 +23,7 @@ import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
  */
 final class KeysBench {
   private static final int ROWS_EACH = 20;
-  private static final int CHECKPOINT_MILLIS = 10_000;
+  private static final int CHECKPOINT_MILLIS = 20_000;
 
   private KeysBench() {}
 
