@@ -144,7 +144,7 @@ class WekaTest {
     table.setClassIndex(1);
     Kcnf learned = new Kcnf();
     learned.buildClassifier(table);
-    assertThat(learned.toString()).containsPattern("degrees (<|>=|is in)").doesNotContain("{");
+    assertThat(learned.toString()).contains("degrees is <72").doesNotContain("{");
     Instance hot = table.get(0);
     hot.setValue(0, 97); // never seen
     assertThat(learned.distributionForInstance(hot)[1]).isGreaterThan(0.6);
