@@ -322,6 +322,41 @@ class SeenTablesTest {
   }
 
   @Test
+  void restore_ofABitPastTheEnd_isRefused_alsoIfTheNumberOfBitsIsRight() {
+    for (int values : new int[] {3, 1203}) { // dense and sparse, five bits to spare
+      byte[] bitmap = new byte[(values + 7) / 8];
+      int count = values == 3 ? 1 : 200;
+      for (int bit = 0; bit < count - 1; bit++) {
+        bitmap[bit / 8] |= (byte) (1 << bit % 8);
+      }
+      bitmap[bitmap.length - 1] |= 0b1000;
+      StateWriter out = new StateWriter();
+      out.writeVarint(count);
+      out.writeBytes(bitmap);
+      KCnfSpace space = KCnfSpace.of(RandomTables.closed(values), 1, ROOMY);
+      StateReader in = new StateReader(out.toByteArray());
+      assertThatThrownBy(() -> space.restore(in))
+          .as("%d values", values)
+          .isInstanceOf(DamagedModelException.class)
+          .hasMessageContaining("past the end");
+    }
+  }
+
+  @Test
+  void restore_ofAValueThatIsNamedTwice_isRefused() {
+    StateWriter out = new StateWriter();
+    out.writeVarint(2);
+    out.writeString("red");
+    out.writeString("red");
+    out.writeVarint(2);
+    KCnfSpace space = KCnfSpace.of(RandomTables.open(1), 1, ROOMY);
+    StateReader in = new StateReader(out.toByteArray());
+    assertThatThrownBy(() -> space.restore(in))
+        .isInstanceOf(DamagedModelException.class)
+        .hasMessageContaining("'red' is not after 'red'");
+  }
+
+  @Test
   void learn_ofAnUnknownValue_isRefused() {
     Schema schema = RandomTables.closed(2, 3);
     KCnfSpace space = KCnfSpace.of(schema, 1);
