@@ -207,6 +207,11 @@ class SeenTablesTest {
             })
         .hasMessageContaining("the limit is 8000 bytes");
     assertThat(bytes(small)).isEqualTo(before);
+    Schema same = RandomTables.closed(WIDE);
+    KCnfSpace ofItsOwn = KCnfSpace.of(same, 2, ROOMY);
+    rows.subList(0, 1000).forEach(row -> ofItsOwn.learn(same.example(row)));
+    assertThatThrownBy(() -> small.merge(ofItsOwn)).isInstanceOf(MemoryLimitException.class);
+    assertThat(bytes(small)).isEqualTo(before);
     StateReader tooMany = new StateReader(bytes(full));
     assertThatThrownBy(() -> small.restore(tooMany)).isInstanceOf(MemoryLimitException.class);
     assertThat(bytes(small)).isEqualTo(before);
@@ -275,6 +280,15 @@ class SeenTablesTest {
       }
       assertThat(wide.bytes()).as("%d entries", entries[i]).isEqualTo(places[i] * 2 * 4);
     }
+  }
+
+  @Test
+  void create_whereAllBitsFit_needsNoRoomForAnythingElse() {
+    Schema schema = Schema.booleans(3);
+    KCnfSpace space = KCnfSpace.of(schema, 1, 100);
+    space.learn(schema.example(0, 1, 1));
+    assertThat(space.holds(schema.example(0, 1, 1))).isTrue();
+    assertThatThrownBy(() -> KCnfSpace.of(schema, 1, 20)).isInstanceOf(MemoryLimitException.class);
   }
 
   @Test
