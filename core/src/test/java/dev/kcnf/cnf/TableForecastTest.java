@@ -106,6 +106,22 @@ class TableForecastTest {
         .isInstanceOf(MemoryLimitException.class);
   }
 
+  @Test
+  void check_whereNoKFits_namesNone() {
+    Schema wide = RandomTables.closed(1100, 1100);
+    List<Example> rows = new ArrayList<>();
+    for (int i = 0; i < 1000; i++) {
+      rows.add(wide.example("v" + i, "v" + i).frozen());
+    }
+    TableForecast forecast = new TableForecast(wide, rows, 1000);
+    for (int k = 1; k <= 2; k++) {
+      int literals = k;
+      assertThatThrownBy(() -> forecast.check(literals, 9_000))
+          .isInstanceOf(MemoryLimitException.class)
+          .hasMessageEndingWith("the limit is 9000 bytes; leave out columns with many values");
+    }
+  }
+
   private static int largest(TableForecast forecast, long limit, int below) {
     int k = below - 1;
     while (k > 1 && forecast.bytes(k, limit) > limit) {
