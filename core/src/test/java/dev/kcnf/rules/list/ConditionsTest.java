@@ -197,6 +197,18 @@ class ConditionsTest {
     assertThat(sets).isBetween(50, 550);
   }
 
+  @Test
+  void aValueThatAllRowsHave_isNotProposed() {
+    Schema schema = Schema.closed(List.of(new Attribute("a", List.of("v0", "v1", "v2"))));
+    RowKeeper kept = new RowKeeper(schema, 4);
+    boolean[] positive = {true, false, true, true};
+    for (boolean label : positive) {
+      kept.add(schema.example(1), label ? 1 : 0);
+    }
+    RuleTable table = RuleTable.of(kept, Recoding.of(schema, schema));
+    assertThat(proposed(table, positive, new Estimate(0.4, 2), true)).isEmpty();
+  }
+
   private static int size(RuleTable table, boolean[] positive, BitSet values) {
     return count(table, positive, values, true) + count(table, positive, values, false);
   }
