@@ -72,8 +72,7 @@ public final class KeptPeers {
                       Double.parseDouble(part[6]),
                       Double.parseDouble(part[7]),
                       Double.parseDouble(part[8])));
-      peers.kept.put(
-          List.of(part).subList(0, 5), new Kept(score, Double.parseDouble(part[8])));
+      peers.kept.put(List.of(part).subList(0, 5), new Kept(score, Double.parseDouble(part[8])));
     }
     return peers;
   }

@@ -52,8 +52,7 @@ public record TableRow(RealTable table, int columns, Measured measured, Optional
       RealTable table, Settings settings, KeptPeers kept, Consumer<String> progress)
       throws IOException, InterruptedException {
     Measured measured =
-        Measured.run(
-            settings.java(), table.learn(settings.seed()), settings.mostSeconds());
+        Measured.run(settings.java(), table.learn(settings.seed()), settings.mostSeconds());
     int columns;
     try (Table opened = table.open()) {
       columns = opened.columns().size();
