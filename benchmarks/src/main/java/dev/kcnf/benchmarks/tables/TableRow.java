@@ -82,8 +82,12 @@ public record TableRow(RealTable table, int columns, Measured measured, Optional
     if (!left.isEmpty()) {
       EncodedRows rows = encoded(table, settings);
       for (ClassPeer peer : left) {
+        // Before it runs, too: the native library of a peer may end this process, but only once.
+        kept.add(key, peer.name(), peer.isOnline(), Kept.none(settings.peerSeconds()));
         Optional<Score> score = Optional.ofNullable(peer.run(rows, settings.peerSeconds()));
-        kept.add(key, peer.name(), peer.isOnline(), new Kept(score, settings.peerSeconds()));
+        if (score.isPresent()) {
+          kept.add(key, peer.name(), peer.isOnline(), new Kept(score, settings.peerSeconds()));
+        }
         score.ifPresent(scores::add);
         progress.accept(
             table.name()
