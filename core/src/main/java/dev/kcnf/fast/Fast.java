@@ -41,7 +41,7 @@ import java.util.Set;
  * doubt, and triples only where pairs do. If a mixer over what is shorter alone, with Algorithm 2
  * for each k as always, gives log-odds beyond ±8 or, with pairs, ±7, that is the prediction. When
  * such a prediction was wrong, the next 64 examples are looked at in full, and so are the first
- * 500. A mixer in the last layer is then the one over the shorter combinations where it is clear,
+ * 300. A mixer in the last layer is then the one over the shorter combinations where it is clear,
  * the one over everything elsewhere, so the guarantee is the same.
  *
  * <p>An example whose label had a probability of at least 96 % only updates the mixture and the set
@@ -66,7 +66,7 @@ public final class Fast implements Predictor {
   private static final double[] CLEAR = {8, 7};
 
   /** The first examples are too few to know what is clear. */
-  private static final int FIRST = 500;
+  private static final int FIRST = 300;
 
   /** For so many examples after a clear prediction that was wrong everything is looked at. */
   private static final int CAREFUL = 64;
