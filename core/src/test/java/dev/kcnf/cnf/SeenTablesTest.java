@@ -125,7 +125,7 @@ class SeenTablesTest {
     }
     if (all / 8 <= numbers.size()) {
       byte[] bitmap = new byte[(int) ((all + 7) / 8)];
-      numbers.forEach(n -> bitmap[(int) (n / 8)] += (byte) (1 << n % 8));
+      numbers.forEach(n -> bitmap[(int) (n / 8)] += (byte) (1 << (n % 8)));
       out.writeBytes(bitmap);
       return;
     }
@@ -341,7 +341,7 @@ class SeenTablesTest {
       byte[] bitmap = new byte[(values + 7) / 8];
       int count = values == 3 ? 1 : 200;
       for (int bit = 0; bit < count - 1; bit++) {
-        bitmap[bit / 8] |= (byte) (1 << bit % 8);
+        bitmap[bit / 8] |= (byte) (1 << (bit % 8));
       }
       bitmap[bitmap.length - 1] |= 0b1000;
       StateWriter out = new StateWriter();
