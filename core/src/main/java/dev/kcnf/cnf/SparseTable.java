@@ -20,7 +20,7 @@ final class SparseTable {
   /** What one array can hold. */
   static final double MAX_BYTES = (double) Integer.BYTES * (Integer.MAX_VALUE - 8);
 
-  private static final int INITIAL_SLOTS = 64;
+  private static final int INITIAL_SLOTS = 4; // many models never need one
   private static final double MAX_LOAD = 0.7;
   private static final VarHandle MARK = MethodHandles.arrayElementVarHandle(int[].class);
 

@@ -54,7 +54,7 @@ class TableForecastTest {
         .isInstanceOf(MemoryLimitException.class)
         .hasMessageMatching(
             "the table of 8-way combinations of some 100,000 examples would need about [\\d,]+ MB,"
-                + " the limit is 8389 kB; k = [345] would do, or leave out columns with many values");
+                + " the limit is 8389 kB; k = [3456] would do, or leave out columns with many values");
   }
 
   @Test
