@@ -256,23 +256,23 @@ class SeenTablesTest {
     assertThat(space.clauses()).containsSame(space);
   }
 
-  /** 64 places of k + 1 ints for what is sparse, and a bit a combination in words of 64. */
+  /** 4 places of k + 1 ints for what is sparse, and a bit a combination in words of 64. */
   @Test
   void bytes_areThoseOfTheTables() {
     KCnfSpace booleans = KCnfSpace.of(Schema.booleans(3), 1);
-    assertThat(booleans.bytes()).isEqualTo(8 + 64 * 2 * 4);
+    assertThat(booleans.bytes()).isEqualTo(8 + 4 * 2 * 4);
     assertThat(booleans.tableBytes()).isEqualTo(booleans.bytes());
     // Rows of pairs: those below each of 4 literals; the first two have nothing below them.
-    assertThat(KCnfSpace.of(Schema.booleans(3), 2).bytes()).isEqualTo(4 * 8 + 64 * 3 * 4);
+    assertThat(KCnfSpace.of(Schema.booleans(3), 2).bytes()).isEqualTo(4 * 8 + 4 * 3 * 4);
     KCnfCountSpace count = KCnfCountSpace.of(Schema.booleans(3), 2);
-    assertThat(count.tableBytes()).isEqualTo(8 + 64 * 2 * 4 + 4 * 8 + 64 * 3 * 4);
+    assertThat(count.tableBytes()).isEqualTo(8 + 4 * 2 * 4 + 4 * 8 + 4 * 3 * 4);
     assertThat(count.clauses()).isPresent();
     assertThat(count.isFresh()).isTrue();
     count.learn(count.schema().example(0, 1, 1));
     assertThat(count.isFresh()).isFalse();
     Schema schema = RandomTables.closed(2000);
     KCnfSpace wide = KCnfSpace.of(schema, 1);
-    long[] places = {64, 64, 128, 128, 256};
+    long[] places = {4, 64, 128, 128, 256};
     int[] entries = {1, 44, 45, 89, 90}; // at most 0.7 of the places are taken
     for (int i = 0, learned = 0; i < entries.length; i++) {
       for (; learned < entries[i]; learned++) {
