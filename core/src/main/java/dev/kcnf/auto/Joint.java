@@ -44,7 +44,7 @@ final class Joint {
   private static final double GROWTH = StrictMath.pow(2, 0.5 / Forest.PORTIONS);
 
   // By mixer: how cautiously it begins, and what it remembers.
-  private static final double[] CAUTION = {25, 100, 8, 5};
+  private static final double[] CAUTION = {25, 50, 15, 3};
   private static final double[] MEMORY = {1, 1, 0.9995, 1};
   private static final List<String> MIXERS =
       List.of("mixer", "cautious mixer", "forgetful mixer", "mixer from fast");
@@ -62,6 +62,7 @@ final class Joint {
   private final boolean[] isNumber;
   private final Reservoir reservoir;
   private final List<Forest> forests = new ArrayList<>();
+  private final List<Boosting> boosting = new ArrayList<>();
   private final List<Expert> experts;
   private final List<Way> ways = new ArrayList<>(); // of all experts
   private final boolean[] left; // ways that are left out
@@ -86,19 +87,20 @@ final class Joint {
       isNumber[a] = schema.cuts(a) != null;
     }
     List<Way> random =
-        List.of(new Way("forest", 0.1, 0.03), new Way("geometric forest", 0.2, 0.01));
+        List.of(new Way("forest", 0.15, 0.015), new Way("geometric forest", 0.05, 0.005));
     List<Way> greedy =
         List.of(
-            new Way("greedy forest", 0.2, 0.03), new Way("greedy geometric forest", 0.25, 0.01));
+            new Way("greedy forest", 0.15, 0.015), new Way("greedy geometric forest", 0.2, 0.005));
     List<Expert> experts =
         List.of(
             fast,
             new ClassShares(),
             new Forest(isNumber, random, 0, 1.5),
             new Forest(isNumber, greedy, 1, 6),
-            new Counts(schema),
+            new Counts(schema, isNumber),
             new LogisticSingles(schema),
-            new BayesLinear(schema, isNumber));
+            new BayesLinear(schema, isNumber),
+            new Boosting(isNumber));
     Joint joint = new Joint(schema, isNumber, new Reservoir(schema, rows), experts);
     for (int i = 0; i < joint.left.length; i++) {
       joint.left[i] = without.contains(joint.ways.get(i).name());
@@ -113,10 +115,8 @@ final class Joint {
     this.experts = experts;
     for (Expert expert : experts) {
       ways.addAll(expert.ways());
-      if (expert instanceof Forest forest) {
-        forests.add(forest);
-      }
     }
+    findGrowing();
     left = new boolean[ways.size()];
     double[] trust = ways.stream().mapToDouble(Way::trust).toArray();
     double[] asFast = new double[trust.length];
@@ -134,11 +134,7 @@ final class Joint {
     reservoir = o.reservoir.copyFor(copied);
     experts = new ArrayList<>(List.of(ownFast));
     o.experts.stream().skip(1).forEach(expert -> experts.add(expert.copyFor(copied)));
-    for (Expert expert : experts) {
-      if (expert instanceof Forest forest) {
-        forests.add(forest);
-      }
-    }
+    findGrowing();
     ways.addAll(o.ways);
     left = o.left;
     mixers = new NewtonMixer[o.mixers.length];
@@ -150,6 +146,16 @@ final class Joint {
     examples = o.examples;
     events = o.events;
     nextEvent = o.nextEvent;
+  }
+
+  private void findGrowing() {
+    for (Expert expert : experts) {
+      if (expert instanceof Forest forest) {
+        forests.add(forest);
+      } else if (expert instanceof Boosting boosted) {
+        boosting.add(boosted);
+      }
+    }
   }
 
   /**
@@ -339,6 +345,7 @@ final class Joint {
     if (events > 0) {
       reservoir.cut(0, 1);
       forests.forEach(forest -> forest.growAll(reservoir, events));
+      boosting.forEach(boosted -> boosted.grow(reservoir));
     }
   }
 
@@ -369,11 +376,16 @@ final class Joint {
     return Math.max(event + 1, (long) (event * GROWTH));
   }
 
-  /** Grows a portion of the trees; the first time all of them. */
+  /** Grows a portion of the trees, the first time all of them; boosted trees not in portions. */
   private void grow() {
     reservoir.cut((int) (events % Forest.PORTIONS), events == 0 ? 1 : Forest.PORTIONS);
     for (Forest forest : forests) {
       forest.grow(reservoir, events);
+    }
+    for (Boosting boosted : boosting) {
+      if (events % Forest.PORTIONS == 0) {
+        boosted.grow(reservoir);
+      }
     }
     events++;
   }
