@@ -205,7 +205,7 @@ class PartsTest {
         columns[i] *= says[i][label];
         sum += columns[i];
       }
-      double share = 0.03 / (t + 10);
+      double share = 0.05 / (t + 10);
       for (int i = 0; i < columns.length; i++) {
         columns[i] = columns[i] / sum * (1 - share) + share / columns.length;
       }
