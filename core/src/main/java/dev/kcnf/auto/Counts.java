@@ -4,7 +4,6 @@ import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
-import dev.kcnf.mix.Approx;
 import dev.kcnf.parts.Information;
 import dev.kcnf.parts.LogMean;
 import dev.kcnf.parts.Part;

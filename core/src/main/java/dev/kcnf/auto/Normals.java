@@ -6,8 +6,8 @@ import dev.kcnf.mix.Approx;
 import java.util.Arrays;
 
 /**
- * A normal distribution of each attribute of numbers for each class, and one for all (Welford 1962).
- * That of a class is smoothed towards that for all.
+ * A normal distribution of each attribute of numbers for each class, and one for all (Welford
+ * 1962). That of a class is smoothed towards that for all.
  */
 final class Normals {
   /** Numbers further from 0 count as this far: their squares must have a sum. */
@@ -131,7 +131,9 @@ final class Normals {
         if (kept[a][c] > 0) {
           kept[a][c + 1] = in.readDouble();
           kept[a][c + 2] = in.readDouble();
-          if (!(Math.abs(kept[a][c + 1]) <= FAR && kept[a][c + 2] >= 0 && Double.isFinite(kept[a][c + 2]))) {
+          if (!(Math.abs(kept[a][c + 1]) <= FAR
+              && kept[a][c + 2] >= 0
+              && Double.isFinite(kept[a][c + 2]))) {
             throw in.damaged("mean and variance of numbers must be finite");
           }
         }
