@@ -17,8 +17,14 @@ final class BoostGrower {
   /** Rows are left out before there are fewer rounds. */
   private static final int LEAST_ROUNDS = 20;
 
-  /** The most cells that are looked at to find the first question of every tree. */
-  private static final long MOST_WORK = 16_000_000;
+  /** But so many rows are looked at in any case. */
+  private static final int LEAST_COUNT = 200;
+
+  /** The most work: the cells that are looked at for the first question of every tree. */
+  private static final long MOST_WORK = 12_000_000;
+
+  /** Looking at one value in all leaves of a tree takes as long as so many cells. */
+  private static final int PER_VALUE = 10;
 
   /** Columns of more categories are left out. */
   private static final int MOST_VALUES = 256;
@@ -35,6 +41,7 @@ final class BoostGrower {
   private final int outputs;
   private final int count; // of rows
   private final int step; // one row in so many is looked at
+  private final long work; // of a round
   private final int rounds;
   private final int[] offset; // by column: where its sums begin in a histogram; its end
   private final float[] margins; // by row and output
@@ -59,19 +66,21 @@ final class BoostGrower {
     this.rows = rows;
     this.classes = classes;
     outputs = Boosted.outputs(classes);
-    long cells = (long) rows.attributes() * outputs;
-    long most = Math.max(1, MOST_WORK / (LEAST_ROUNDS * Math.max(1, cells)));
-    step = (int) ((rows.size() + most - 1) / most);
-    count = rows.size() / step;
-    rounds = (int) Math.min(MOST_ROUNDS, MOST_WORK / Math.max(1, cells * count));
     offset = new int[rows.attributes() + 1];
     for (int a = 0; a < rows.attributes(); a++) {
-      int codes = 0;
-      for (int i = 0; i < count; i++) {
-        codes = Math.max(codes, rows.codes(a)[i * step]);
+      int most = 0;
+      for (int i = 0; i < rows.size(); i++) {
+        most = Math.max(most, rows.codes(a)[i]);
       }
-      offset[a + 1] = offset[a] + (codes < MOST_VALUES ? codes + 1 : 0);
+      offset[a + 1] = offset[a] + (most < MOST_VALUES ? most + 1 : 0);
     }
+    long perRow = (long) Math.max(1, rows.attributes()) * outputs;
+    long perRound = (long) PER_VALUE * offset[rows.attributes()] * outputs;
+    long mostRows = (MOST_WORK / LEAST_ROUNDS - perRound) / perRow;
+    step = (int) ((rows.size() - 1L) / Math.max(LEAST_COUNT, mostRows) + 1);
+    count = rows.size() / step;
+    work = perRow * count + perRound;
+    rounds = (int) Math.min(MOST_ROUNDS, MOST_WORK / work);
     margins = new float[count * outputs];
     shares = new float[count * outputs];
     gradient = new float[count];
@@ -81,9 +90,9 @@ final class BoostGrower {
     histogram = new float[LEAVES][SUMS * offset[offset.length - 1]];
   }
 
-  /** How many cells are looked at to find the first question of every tree. */
-  long cells() {
-    return (long) rounds * count * outputs * rows.attributes();
+  /** The work of all rounds, in cells. */
+  long work() {
+    return rounds * work;
   }
 
   Boosted grow() {

@@ -31,6 +31,7 @@ class SelectiveBayesTest {
   private static final boolean[] IS_NUMBER = {false, false, true};
 
   /** A row: the values, the number, the class. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Row(int[] values, double number, int label) {}
 
   /** The mean over all 4^3 ways to take three columns, each way by counting again and again. */
