@@ -48,7 +48,7 @@ final class Counts implements Expert {
     this.pairs = pairs;
     this.best = best;
     this.bayes = bayes;
-    singles = new float[d][0];
+    singles = Expert.noRows(d);
     known = new int[d];
     spreads = new double[d];
     Arrays.fill(spreads, 1);
