@@ -98,7 +98,7 @@ class ListSearchTest {
     RuleList list = SEARCH.find(rows, "y", TWO);
     assertThat(list.rules()).isEmpty();
     assertThat(list.errors()).isZero();
-    assertThat(RuleFormat.TEXT.format(list)).startsWith("always y: no rule is shorter");
+    assertThat(RuleFormat.TEXT.format(list)).startsWith("always y: no rule is better");
   }
 
   @Test
