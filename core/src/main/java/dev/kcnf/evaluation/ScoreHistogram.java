@@ -27,10 +27,12 @@ final class ScoreHistogram {
   private static final int PAGE_BITS = 3;
   private static final int PAGE = 1 << PAGE_BITS;
 
-  private final long[] @Nullable [] pages;
+  private static final long[] @Nullable [] NO_PAGES = {};
+
+  private long[] @Nullable [] pages; // none before the first score
 
   ScoreHistogram() {
-    this(new long[BINS >> PAGE_BITS][]);
+    this(NO_PAGES);
   }
 
   private ScoreHistogram(long[] @Nullable [] pages) {
@@ -50,6 +52,9 @@ final class ScoreHistogram {
   }
 
   private void add(int bin, int label, long count) {
+    if (pages.length == 0) {
+      pages = new long[BINS >> PAGE_BITS][];
+    }
     long[] page = pages[bin >> PAGE_BITS];
     if (page == null) {
       page = new long[2 * PAGE];
@@ -59,7 +64,7 @@ final class ScoreHistogram {
   }
 
   private long count(int bin, int label) {
-    long[] page = pages[bin >> PAGE_BITS];
+    long[] page = pages.length == 0 ? null : pages[bin >> PAGE_BITS];
     return page == null ? 0 : page[2 * (bin & (PAGE - 1)) + label];
   }
 
