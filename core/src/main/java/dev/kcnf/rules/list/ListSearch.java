@@ -50,7 +50,7 @@ public record ListSearch(
   private static final int FINE_PARTS = 10;
 
   /** So many rows tell enough: of more rows not all are tested. */
-  private static final int ENOUGH = 8000;
+  private static final int ENOUGH = 10_000;
 
   /** After this many prices that were not better no cheaper one is tried. */
   private static final int PATIENCE = 3;
