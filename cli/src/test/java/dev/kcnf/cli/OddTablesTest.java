@@ -66,10 +66,8 @@ class OddTablesTest {
         "`` | 3 | is empty",
         "x,y | 3 | has no rows of data",
         "y;no;yes | 2 | no column is left to predict 'y' from; the table has y",
-        "x,y;1,;2, | 3 | line 2: column 'y': the target is missing; --skip-unlabelled skips such"
-            + " rows",
-        "x,y;1,no;2 | 3 | line 3: 2 columns expected, 1 found; --on-error skip leaves such rows"
-            + " out",
+        "x,y;1,;2, | 3 | line 2: column 'y': the target is missing; --skip-unlabelled skips such rows",
+        "x,y;1,no;2 | 3 | line 3: 2 columns expected, 1 found; --on-error skip leaves such rows out",
         "<html>;</html> | 2 | --target: there is no column 'y'; there are <html>",
         "5,b;6,c | 2 | there are 5, b; if the first line is a row of data, --no-header calls"
       })

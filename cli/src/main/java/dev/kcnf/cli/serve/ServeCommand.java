@@ -39,10 +39,8 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     footerHeading = "%nLimits that are fixed:%n",
     footer = {
-      "  a body 8 MiB, a row 1 MiB and 10,000 cells, a JSON array 100,000 rows, names of columns"
-          + " and",
-      "  labels 1,000 characters, a model file 256 MiB, the header of a request 8 KiB; 64 streams"
-          + " of",
+      "  a body 8 MiB, a row 1 MiB and 10,000 cells, a JSON array 100,000 rows, names of columns and",
+      "  labels 1,000 characters, a model file 256 MiB, the header of a request 8 KiB; 64 streams of",
       "  rows and 64 live watchers at once; bodies slower than 50 bytes a second end; kept",
       "  predictions: 10,000 or 16 MiB of a model, for 7 days; one model 256 MiB of tables.",
       "%nExamples:%n  kcnf serve --demo                            watch mushrooms being learned",
