@@ -98,6 +98,11 @@ final class CombinationTable {
     rebuild(places.choose(chosen, grid));
   }
 
+  /** From now on there are so many tables for the same memory; takes effect when it reserves. */
+  void share(int tables) {
+    places.share(tables);
+  }
+
   /** Makes room for more values by attribute; the example must be read again. */
   void reserve(int[] known) {
     rebuild(places.reserve(known, grid));

@@ -266,6 +266,14 @@ final class Experts {
     }
   }
 
+  /** From now on there are so many of these for the same memory. */
+  void share(int all, int[] known) {
+    for (CombinationTable level : levels) {
+      level.share(all);
+    }
+    reserve(known);
+  }
+
   /** Makes room for more values by attribute; the example must be read again. */
   void reserve(int[] known) {
     for (int i = 0; i < orders; i++) {

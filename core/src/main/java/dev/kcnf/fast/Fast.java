@@ -325,6 +325,11 @@ public final class Fast implements Predictor {
   }
 
   @Override
+  public void shareMemory(int predictors) {
+    experts.share(predictors, values.known());
+  }
+
+  @Override
   public Fast copy() {
     return copyFor(schema);
   }
