@@ -81,7 +81,7 @@ public record Effort(
 
   /** What of it a model of text is to do. */
   TextModel.Parts textParts() {
-    return new TextModel.Parts(has(Part.MATCHES), has(Part.SINGLES));
+    return new TextModel.Parts(has(Part.MATCHES), has(Part.SINGLES), hasGuesses());
   }
 
   /** What of it the mixing of decisions is to do. */
