@@ -40,7 +40,8 @@ class CsvFixturesTest {
 
   /** The characters of escapes that a compiler knows, but not {@code translateEscapes}. */
   private static String unicode(String text) {
-    return UNICODE.matcher(text)
+    return UNICODE
+        .matcher(text)
         .replaceAll(
             m ->
                 Matcher.quoteReplacement(

@@ -107,7 +107,8 @@ class HostileArchiveTest {
       byte[] file = text.getBytes(UTF_8);
       for (Level level : Level.values()) {
         for (int blockRows : new int[] {0, 2}) {
-          all.add(RoundTripTest.compress(file, new ArchiveWriter(level, blockRows, 1, Progress.NONE)));
+          all.add(
+              RoundTripTest.compress(file, new ArchiveWriter(level, blockRows, 1, Progress.NONE)));
         }
       }
       quick.add(RoundTripTest.compress(file, new ArchiveWriter(Level.FAST)));

@@ -74,7 +74,6 @@ class SizesTest {
     assertThat(size(Generated.ways(3000, 23), Level.NORMAL)).isCloseTo(WAYS, halfAPercent(WAYS));
     assertThat(size(Generated.prices(2000, 24), Level.NORMAL))
         .isCloseTo(PRICES, halfAPercent(PRICES));
-    assertThat(size(Generated.notes(1000, 25), Level.NORMAL))
-        .isCloseTo(NOTES, halfAPercent(NOTES));
+    assertThat(size(Generated.notes(1000, 25), Level.NORMAL)).isCloseTo(NOTES, halfAPercent(NOTES));
   }
 }

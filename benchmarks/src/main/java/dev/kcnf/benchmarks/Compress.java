@@ -30,8 +30,8 @@ import picocli.CommandLine.Spec;
 /**
  * {@code kcnf-bench compress}: the bytes of tables as archives of each level, beside those of the
  * compressors that are installed, and how many kilobytes of the table a second of one processor
- * codes and decodes: the first time in this JVM, and once its compiler knows the code. Every archive
- * is decoded and compared.
+ * codes and decodes: the first time in this JVM, and once its compiler knows the code. Every
+ * archive is decoded and compared.
  */
 @Command(
     name = "compress",

@@ -70,7 +70,9 @@ final class CompressAblation {
     }
     double bits = COLUMNS + Math.log(ROWS / (double) tried) / Math.log(2);
     out.printf(
-        Locale.ROOT, "a random 3-CNF: if it is known, its rows take %,.0f bytes%n", ROWS * bits / 8);
+        Locale.ROOT,
+        "a random 3-CNF: if it is known, its rows take %,.0f bytes%n",
+        ROWS * bits / 8);
     return text.toString().getBytes(US_ASCII);
   }
 
