@@ -47,14 +47,14 @@ public final class Schema {
   private static final List<String> BOOLEAN_VALUES = List.of("0", "1");
 
   private final String[] names;
-  private final Map<String, Integer> attributeNumbers = new HashMap<>();
-  private final List<List<String>> values = new ArrayList<>();
+  private final Map<String, Integer> attributeNumbers; // shared by copies
+  private final ValueNames[] values;
   private final int[] cardinalities;
-  private final List<Map<String, Integer>> valueNumbers = new ArrayList<>();
   private final @Nullable Cuts[] cuts;
   private final boolean open;
   private final boolean isBoolean;
   private final int[] capacities;
+  private int total; // values of all attributes
   private Layout layout;
   private boolean outgrown;
   private int layouts;
@@ -65,6 +65,8 @@ public final class Schema {
     }
     this.open = open;
     names = new String[attributes.size()];
+    attributeNumbers = new HashMap<>();
+    values = new ValueNames[names.length];
     capacities = new int[names.length];
     cardinalities = new int[names.length];
     cuts = new Cuts[names.length];
@@ -75,22 +77,23 @@ public final class Schema {
       if (attributeNumbers.put(names[a], a) != null) {
         throw new IllegalArgumentException("two attributes are named '" + names[a] + "'");
       }
-      Map<String, Integer> numbers = new HashMap<>();
+      ValueNames own = new ValueNames();
       for (String value : attribute.values()) {
-        if (numbers.put(value, numbers.size()) != null) {
+        if (own.find(value) >= 0) {
           throw new IllegalArgumentException(
               "attribute '" + names[a] + "' has the value '" + value + "' twice");
         }
+        own.add(value);
       }
-      if (numbers.isEmpty() && !open) {
+      if (own.size() == 0 && !open) {
         throw new IllegalArgumentException("attribute '" + names[a] + "' has no values");
       }
-      values.add(new ArrayList<>(attribute.values()));
-      cardinalities[a] = attribute.values().size();
-      valueNumbers.add(numbers);
-      capacities[a] = numbers.size();
+      values[a] = own;
+      cardinalities[a] = own.size();
+      capacities[a] = own.size();
+      total += own.size();
     }
-    isBoolean = !open && values.stream().allMatch(BOOLEAN_VALUES::equals);
+    isBoolean = !open && attributes.stream().allMatch(a -> a.values().equals(BOOLEAN_VALUES));
     layout = new Layout(this, capacities);
   }
 
@@ -98,12 +101,15 @@ public final class Schema {
     this.open = open;
     names = original.names;
     cuts = original.cuts;
-    attributeNumbers.putAll(original.attributeNumbers);
-    original.values.forEach(known -> values.add(new ArrayList<>(known)));
-    original.valueNumbers.forEach(known -> valueNumbers.add(new HashMap<>(known)));
+    attributeNumbers = original.attributeNumbers;
+    values = original.values.clone();
+    for (int a = 0; a < values.length; a++) {
+      values[a] = values[a].copy();
+    }
     cardinalities = original.cardinalities.clone();
     capacities = original.capacities.clone();
     isBoolean = original.isBoolean;
+    total = original.total;
     outgrown = original.outgrown;
     layouts = original.layouts;
     layout = new Layout(this, capacities);
@@ -180,8 +186,13 @@ public final class Schema {
     return cardinalities[attribute];
   }
 
+  /** How many values of all attributes together are known. */
+  int totalValues() {
+    return total;
+  }
+
   public String value(int attribute, int number) {
-    return values.get(attribute).get(number);
+    return values[attribute].get(number);
   }
 
   /** The range of numbers that this value is; null if it is a name. */
@@ -197,7 +208,7 @@ public final class Schema {
 
   /** The number of this value, or {@link #UNKNOWN}. */
   public int find(int attribute, String value) {
-    return valueNumbers.get(attribute).getOrDefault(value, UNKNOWN);
+    return values[attribute].find(value);
   }
 
   /**
@@ -206,8 +217,8 @@ public final class Schema {
    * @throws IllegalArgumentException if the schema is closed and does not know it
    */
   public int intern(int attribute, String value) {
-    Integer number = valueNumbers.get(attribute).get(value);
-    return number != null ? number : add(attribute, value);
+    int number = values[attribute].find(value);
+    return number >= 0 ? number : add(attribute, value);
   }
 
   private int add(int attribute, String value) {
@@ -217,17 +228,16 @@ public final class Schema {
               "attribute '%s' has no value '%s'; it has %s",
               names[attribute], value, someValues(attribute)));
     }
-    int number = values.get(attribute).size();
-    values.get(attribute).add(value);
-    valueNumbers.get(attribute).put(value, number);
+    int number = values[attribute].add(value);
     cardinalities[attribute] = number + 1;
+    total++;
     int capacity = capacities[attribute];
     outgrown |= number >= capacity && capacity <= Layout.MAX_PACKED_VALUES;
     return number;
   }
 
   private String someValues(int attribute) {
-    List<String> all = values.get(attribute);
+    List<String> all = values[attribute].list();
     return all.size() <= SHOWN_VALUES
         ? all.toString()
         : all.subList(0, SHOWN_VALUES) + " and " + (all.size() - SHOWN_VALUES) + " more";
@@ -237,7 +247,7 @@ public final class Schema {
   public List<Attribute> attributes() {
     List<Attribute> result = new ArrayList<>();
     for (int a = 0; a < names.length; a++) {
-      result.add(new Attribute(names[a], values.get(a), cuts[a]));
+      result.add(new Attribute(names[a], values[a].list(), cuts[a]));
     }
     return result;
   }
@@ -371,8 +381,9 @@ public final class Schema {
   /**
    * The current layout. An open schema makes a new one when a value does not fit. Tables are then
    * rebuilt, so layouts must be few. An attribute starts with room for two values; one that outgrew
-   * the last layout gets half as much again. Attributes with many values, which are likely to get
-   * more, get a quarter to spare, and once there were a dozen layouts all do.
+   * the last layout gets room for one more than it has, and with many values for half as many
+   * again. Those are likely to get more, and always have a quarter to spare; once there were a dozen
+   * layouts all attributes do.
    */
   public Layout layout() {
     if (outgrown) {
@@ -390,7 +401,8 @@ public final class Schema {
     int known = cardinality(attribute);
     boolean outgrew = known > capacities[attribute];
     boolean growing = known >= MANY_VALUES || (layouts >= FEW_LAYOUTS && known > 1);
-    int spare = outgrew ? known / 2 : growing ? Math.max(1, known / 4) : 0;
+    int grown = known < MANY_VALUES ? 1 : known / 2;
+    int spare = outgrew ? grown : growing ? Math.max(1, known / 4) : 0;
     int roomy = Math.max(2, known + spare);
     // Room to spare must not make an attribute wide before it has the values.
     return known <= Layout.MAX_PACKED_VALUES ? Math.min(roomy, Layout.MAX_PACKED_VALUES) : roomy;

@@ -2,6 +2,7 @@ package dev.kcnf.evaluation;
 
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,17 +24,20 @@ final class ScoreHistogram {
 
   static final int BINS = 2 * HALF;
 
-  // Most predictors use few bins, so memory is taken by pages: 8 bins, two counts each.
+  // Most predictors use few bins, so memory is taken by pages: 8 bins, two counts each. The counts
+  // of a page are chars until one is too large for that.
   private static final int PAGE_BITS = 3;
   private static final int PAGE = 1 << PAGE_BITS;
 
-  private final long[] @Nullable [] pages;
+  private static final @Nullable Object[] NO_PAGES = {};
+
+  private @Nullable Object[] pages; // each null, char[] or long[]; none before the first score
 
   ScoreHistogram() {
-    this(new long[BINS >> PAGE_BITS][]);
+    this(NO_PAGES);
   }
 
-  private ScoreHistogram(long[] @Nullable [] pages) {
+  private ScoreHistogram(@Nullable Object[] pages) {
     this.pages = pages;
   }
 
@@ -50,17 +54,37 @@ final class ScoreHistogram {
   }
 
   private void add(int bin, int label, long count) {
-    long[] page = pages[bin >> PAGE_BITS];
+    if (pages.length == 0) {
+      pages = new Object[BINS >> PAGE_BITS];
+    }
+    Object page = pages[bin >> PAGE_BITS];
+    int at = 2 * (bin & (PAGE - 1)) + label;
     if (page == null) {
-      page = new long[2 * PAGE];
+      page = new char[2 * PAGE];
       pages[bin >> PAGE_BITS] = page;
     }
-    page[2 * (bin & (PAGE - 1)) + label] += count;
+    if (page instanceof char[] small) {
+      long sum = small[at] + count;
+      if (sum <= Character.MAX_VALUE) {
+        small[at] = (char) sum;
+        return;
+      }
+      page = widened(small);
+      pages[bin >> PAGE_BITS] = page;
+    }
+    ((long[]) page)[at] += count;
+  }
+
+  private static long[] widened(char[] small) {
+    long[] page = new long[small.length];
+    Arrays.setAll(page, i -> small[i]);
+    return page;
   }
 
   private long count(int bin, int label) {
-    long[] page = pages[bin >> PAGE_BITS];
-    return page == null ? 0 : page[2 * (bin & (PAGE - 1)) + label];
+    Object page = pages.length == 0 ? null : pages[bin >> PAGE_BITS];
+    int at = 2 * (bin & (PAGE - 1)) + label;
+    return page == null ? 0 : page instanceof char[] small ? small[at] : ((long[]) page)[at];
   }
 
   /** How many have this label, and were decided so. */
@@ -115,10 +139,12 @@ final class ScoreHistogram {
   }
 
   ScoreHistogram copy() {
-    long[] @Nullable [] own = new long[pages.length][];
-    for (int p = 0; p < pages.length; p++) {
-      long[] page = pages[p];
-      own[p] = page == null ? null : page.clone();
+    @Nullable Object[] own = pages.clone();
+    for (int p = 0; p < own.length; p++) {
+      Object page = own[p];
+      if (page != null) {
+        own[p] = page instanceof char[] small ? small.clone() : ((long[]) page).clone();
+      }
     }
     return new ScoreHistogram(own);
   }

@@ -151,15 +151,17 @@ class SchemaTest {
     schema.example("a fourth", "l");
     Layout after = schema.layout();
     assertThat(after).isNotSameAs(before);
-    // Half as much room again for what grew, and no more for the rest.
-    assertThat(after.capacity(after.rank(0))).isEqualTo(6);
+    // Room for one more of what grew, and no more for the rest.
+    assertThat(after.capacity(after.rank(0))).isEqualTo(5);
     assertThat(after.capacity(after.rank(1))).isEqualTo(2);
     schema.example("a fifth", "l");
-    schema.example("a sixth", "s");
     assertThat(schema.layout()).isSameAs(after);
-    schema.example("a seventh", "s");
+    schema.example("a sixth", "s");
     assertThat(schema.layout()).isNotSameAs(after);
-    assertThat(schema.layout().capacity(schema.layout().rank(0))).isEqualTo(10);
+    schema.example("a seventh", "s");
+    assertThat(schema.layout().capacity(schema.layout().rank(0))).isEqualTo(7);
+    schema.example("an eighth", "s"); // half as much again for what has many
+    assertThat(schema.layout().capacity(schema.layout().rank(0))).isEqualTo(12);
     assertThat(schema.layout().schema()).isSameAs(schema);
   }
 
@@ -216,5 +218,23 @@ class SchemaTest {
     refused(
         () -> Schema.booleans(List.of("a")).numbersOf(here),
         "attribute 'a' has no value 'x'; it has [0, 1]");
+  }
+
+  @Test
+  void manyValues_areFoundAsFewAre_andCopiesGrowSeparately() {
+    Schema schema = Schema.open(List.of("a"));
+    for (int v = 0; v < 40; v++) {
+      assertThat(schema.find(0, "v" + v)).isEqualTo(Schema.UNKNOWN);
+      assertThat(schema.intern(0, "v" + v)).isEqualTo(v);
+      Schema copy = schema.copy();
+      assertThat(copy.intern(0, "new")).isEqualTo(v + 1);
+      assertThat(schema.find(0, "new")).isEqualTo(Schema.UNKNOWN);
+      for (int known = 0; known <= v; known++) {
+        assertThat(schema.find(0, "v" + known)).isEqualTo(known);
+        assertThat(copy.find(0, "v" + known)).isEqualTo(known);
+        assertThat(copy.value(0, known)).isEqualTo("v" + known);
+      }
+    }
+    assertThat(schema.attributes().get(0).values()).hasSize(40);
   }
 }

@@ -106,6 +106,22 @@ class EvaluationTest {
   }
 
   @Test
+  void counts_growBeyondWhatIsKeptSmall() {
+    Evaluation evaluation = Evaluation.of(TWO);
+    int most = Character.MAX_VALUE;
+    for (int i = 0; i < most + 5; i++) {
+      evaluation.add(2.0, true);
+    }
+    evaluation.add(2.0, false);
+    Evaluation copy = evaluation.copy();
+    copy.merge(evaluation);
+    assertThat(evaluation.count(0, 0)).isEqualTo(most + 5);
+    assertThat(copy.count(0, 0)).isEqualTo(2L * (most + 5));
+    assertThat(copy.count(1, 0)).isEqualTo(2);
+    assertThat(copy.count(0, 1) + copy.count(1, 1)).isZero();
+  }
+
+  @Test
   void ofTwo_countsAreThoseOfTheDecisions() {
     Scored scored = Scored.random(3, 400, 3, 0.3);
     Evaluation evaluation = scored.evaluation();

@@ -122,7 +122,7 @@ public final class KeyedOnlineLearner extends AbstractStreamOperator<Scored>
     try (Stream<String> keys = backend.getKeys(STATE, VoidNamespace.INSTANCE)) {
       for (String key : (Iterable<String>) keys::iterator) {
         backend.setCurrentKey(key);
-        seen.add(new Seen(key, state.value().lastSeen));
+        seen.add(new Seen(key, state.value().lastSeen()));
       }
     }
     seen.sort(Comparator.comparingLong(Seen::time).thenComparing(Seen::key));
@@ -140,8 +140,8 @@ public final class KeyedOnlineLearner extends AbstractStreamOperator<Scored>
       timers.registerEventTimeTimer(VoidNamespace.INSTANCE, event.time() + idleMillis);
       makeRoom(event.key());
     }
-    keyed.lastSeen = Math.max(keyed.lastSeen, event.time());
-    Scored scored = stepper.step(keyed.model, event);
+    keyed.seen(event.time());
+    Scored scored = stepper.step(keyed.model(), event);
     state.update(keyed);
     recent.remove(event.key());
     recent.add(event.key());
@@ -170,7 +170,7 @@ public final class KeyedOnlineLearner extends AbstractStreamOperator<Scored>
     if (keyed == null) {
       return; // forgotten for lack of room
     }
-    long due = keyed.lastSeen + idleMillis;
+    long due = keyed.lastSeen() + idleMillis;
     if (due <= timer.getTimestamp()) {
       forget(timer.getKey());
     } else {

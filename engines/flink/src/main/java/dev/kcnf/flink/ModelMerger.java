@@ -3,8 +3,6 @@ package dev.kcnf.flink;
 import dev.kcnf.model.Model;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.flink.api.common.state.ListState;
-import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.runtime.state.StateInitializationContext;
 import org.apache.flink.runtime.state.StateSnapshotContext;
 import org.apache.flink.streaming.api.datastream.DataStream;
@@ -26,8 +24,7 @@ public final class ModelMerger extends AbstractStreamOperator<Model>
   private static final int MOST_WAITING = 64;
 
   private final Model start;
-  private transient Model model;
-  private transient ListState<Model> state;
+  private transient ModelState state;
   private transient List<Model> waiting; // many at once cost some predictors hardly more than one
   private transient boolean changed;
 
@@ -46,15 +43,8 @@ public final class ModelMerger extends AbstractStreamOperator<Model>
 
   @Override
   public void initializeState(StateInitializationContext context) throws Exception {
-    state =
-        context
-            .getOperatorStateStore()
-            .getListState(new ListStateDescriptor<>("model", new ModelSerializer()));
+    state = ModelState.in(context, start);
     waiting = new ArrayList<>();
-    model = start.copy();
-    for (Model saved : state.get()) {
-      model = saved;
-    }
   }
 
   @Override
@@ -67,7 +57,7 @@ public final class ModelMerger extends AbstractStreamOperator<Model>
 
   private void merge() {
     if (!waiting.isEmpty()) {
-      model.merge(waiting);
+      state.model().merge(waiting);
       waiting.clear();
       changed = true;
     }
@@ -80,7 +70,7 @@ public final class ModelMerger extends AbstractStreamOperator<Model>
 
   @Override
   public void snapshotState(StateSnapshotContext context) throws Exception {
-    state.update(List.of(model));
+    state.save();
   }
 
   @Override
@@ -92,7 +82,7 @@ public final class ModelMerger extends AbstractStreamOperator<Model>
     merge();
     if (changed) {
       changed = false;
-      output.collect(new StreamRecord<>(model.copy()));
+      output.collect(new StreamRecord<>(state.model().copy()));
     }
   }
 }

@@ -4,7 +4,6 @@ import dev.kcnf.model.Model;
 import java.io.IOException;
 import org.apache.flink.api.common.typeutils.SimpleTypeSerializerSnapshot;
 import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
-import org.apache.flink.api.common.typeutils.base.TypeSerializerSingleton;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.apache.flink.util.InstantiationUtil;
@@ -13,13 +12,8 @@ import org.apache.flink.util.InstantiationUtil;
  * A model in checkpointed state. State on the heap is copied when a checkpoint begins, which is
  * fast, and becomes bytes beside the stream.
  */
-public final class ModelSerializer extends TypeSerializerSingleton<Model> {
+public final class ModelSerializer extends MutableSerializer<Model> {
   private static final long serialVersionUID = 1L;
-
-  @Override
-  public boolean isImmutableType() {
-    return false;
-  }
 
   @Override
   public Model createInstance() {
@@ -32,37 +26,13 @@ public final class ModelSerializer extends TypeSerializerSingleton<Model> {
   }
 
   @Override
-  public Model copy(Model from, Model reuse) {
-    return copy(from);
-  }
-
-  @Override
-  public int getLength() {
-    return -1;
-  }
-
-  /** As Java does, so that the limit of its memory comes along. */
-  @Override
   public void serialize(Model model, DataOutputView out) throws IOException {
-    byte[] bytes = InstantiationUtil.serializeObject(model);
-    out.writeInt(bytes.length);
-    out.write(bytes);
+    write(bytes(model), out);
   }
 
   @Override
   public Model deserialize(DataInputView in) throws IOException {
-    byte[] bytes = new byte[in.readInt()];
-    in.readFully(bytes);
-    try {
-      return InstantiationUtil.deserializeObject(bytes, Model.class.getClassLoader());
-    } catch (ClassNotFoundException e) {
-      throw new IOException("the state is of another version of kcnf", e);
-    }
-  }
-
-  @Override
-  public Model deserialize(Model reuse, DataInputView in) throws IOException {
-    return deserialize(in);
+    return model(read(in));
   }
 
   @Override
@@ -70,6 +40,30 @@ public final class ModelSerializer extends TypeSerializerSingleton<Model> {
     int length = in.readInt();
     out.writeInt(length);
     out.write(in, length);
+  }
+
+  /** The bytes as Java writes them, so that the limit of its memory comes along. */
+  static byte[] bytes(Model model) throws IOException {
+    return InstantiationUtil.serializeObject(model);
+  }
+
+  static Model model(byte[] bytes) throws IOException {
+    try {
+      return InstantiationUtil.deserializeObject(bytes, Model.class.getClassLoader());
+    } catch (ClassNotFoundException e) {
+      throw new IOException("the state is of another version of kcnf", e);
+    }
+  }
+
+  static void write(byte[] bytes, DataOutputView out) throws IOException {
+    out.writeInt(bytes.length);
+    out.write(bytes);
+  }
+
+  static byte[] read(DataInputView in) throws IOException {
+    byte[] bytes = new byte[in.readInt()];
+    in.readFully(bytes);
+    return bytes;
   }
 
   @Override

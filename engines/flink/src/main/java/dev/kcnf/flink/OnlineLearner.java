@@ -1,9 +1,7 @@
 package dev.kcnf.flink;
 
+import dev.kcnf.encoding.RowEncoder;
 import dev.kcnf.model.Model;
-import java.util.List;
-import org.apache.flink.api.common.state.ListState;
-import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.runtime.state.StateInitializationContext;
 import org.apache.flink.runtime.state.StateSnapshotContext;
@@ -34,9 +32,9 @@ public final class OnlineLearner extends AbstractStreamOperator<Scored>
 
   private final Model start;
   private final double alarmAt;
-  private transient Model model;
-  private transient ListState<Model> state;
+  private transient ModelState state;
   private transient Stepper stepper;
+  private transient RowEncoder encoder;
 
   private OnlineLearner(Model start, double alarmAt) {
     this.start = start;
@@ -67,24 +65,18 @@ public final class OnlineLearner extends AbstractStreamOperator<Scored>
 
   @Override
   public void initializeState(StateInitializationContext context) throws Exception {
-    state =
-        context
-            .getOperatorStateStore()
-            .getListState(new ListStateDescriptor<>("model", new ModelSerializer()));
-    model = start.copy();
-    for (Model saved : state.get()) {
-      model = saved;
-    }
+    state = ModelState.in(context, start);
   }
 
   @Override
   public void open() {
     stepper = new Stepper(alarmAt, LearnMetrics.in(getMetricGroup()));
+    encoder = state.model().encoder();
   }
 
   @Override
   public void processElement(StreamRecord<Event> record) {
-    output.collect(record.replace(stepper.step(model, record.getValue())));
+    output.collect(record.replace(stepper.step(state.model(), encoder, record.getValue())));
   }
 
   @Override
@@ -94,7 +86,7 @@ public final class OnlineLearner extends AbstractStreamOperator<Scored>
 
   @Override
   public void snapshotState(StateSnapshotContext context) throws Exception {
-    state.update(List.of(model));
+    state.save();
   }
 
   @Override
@@ -103,6 +95,6 @@ public final class OnlineLearner extends AbstractStreamOperator<Scored>
   }
 
   private void emitModel() {
-    output.collect(MODELS, new StreamRecord<>(model.copy()));
+    output.collect(MODELS, new StreamRecord<>(state.model().copy()));
   }
 }

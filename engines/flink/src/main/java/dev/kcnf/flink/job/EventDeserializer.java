@@ -2,7 +2,6 @@ package dev.kcnf.flink.job;
 
 import dev.kcnf.flink.Event;
 import dev.kcnf.rows.BadRowException;
-import java.nio.charset.StandardCharsets;
 import org.apache.flink.api.common.serialization.DeserializationSchema.InitializationContext;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.connector.kafka.source.reader.deserializer.KafkaRecordDeserializationSchema;
@@ -39,8 +38,7 @@ final class EventDeserializer implements KafkaRecordDeserializationSchema<Event>
       return; // a tombstone
     }
     try {
-      String line = new String(value, StandardCharsets.UTF_8);
-      out.collect(rows.read(line, place, record.timestamp()));
+      out.collect(rows.read(value, place, record.timestamp()));
     } catch (BadRowException e) {
       Counter count = bad;
       if (count != null) {

@@ -187,8 +187,7 @@ final class JobOptions {
     if (format == LineFormat.CSV && header.isEmpty()) {
       throw new IllegalArgumentException("--header is missing: the columns of a CSV record");
     }
-    return new RowReader(
-        format, header, model.columns().names(), model.target().column(), get("id"), get("key"));
+    return new RowReader(format, model, header, get("id"), get("key"));
   }
 
   private LineFormat format() {

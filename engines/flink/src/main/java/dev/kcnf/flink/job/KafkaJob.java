@@ -124,6 +124,7 @@ public final class KafkaJob {
         .setStartingOffsets(OffsetsInitializer.earliest())
         .setDeserializer(new EventDeserializer(rows))
         .setProperty("isolation.level", "read_committed")
+        .setProperty("max.poll.records", "5000") // handed over from thread to thread at once
         .build();
   }
 
@@ -132,6 +133,9 @@ public final class KafkaJob {
     Properties properties = new Properties();
     properties.setProperty("transaction.timeout.ms", TRANSACTION_MILLIS);
     properties.setProperty("max.request.size", String.valueOf(64 << 20)); // models are large
+    // Nobody sees a record before its checkpoint, so that it may wait for others.
+    properties.setProperty("linger.ms", "50");
+    properties.setProperty("batch.size", String.valueOf(256 << 10));
     return KafkaSink.<T>builder()
         .setBootstrapServers(options.required("brokers"))
         .setRecordSerializer(

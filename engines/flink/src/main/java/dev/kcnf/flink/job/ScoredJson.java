@@ -1,13 +1,14 @@
 package dev.kcnf.flink.job;
 
 import dev.kcnf.flink.Scored;
-import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
+import java.io.ByteArrayOutputStream;
 import org.apache.flink.api.common.serialization.SerializationSchema;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.util.JsonRecyclerPools;
 
 /** A prediction as a JSON object. */
 final class ScoredJson implements SerializationSchema<Scored> {
@@ -19,11 +20,15 @@ final class ScoredJson implements SerializationSchema<Scored> {
   public byte[] serialize(Scored scored) {
     JsonFactory json = factory;
     if (json == null) {
-      json = new JsonFactory();
+      json =
+          JsonFactory.builder()
+              .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+              .recyclerPool(JsonRecyclerPools.threadLocalPool()) // one task, one thread
+              .build();
       factory = json;
     }
-    StringWriter text = new StringWriter(128);
-    try (JsonGenerator out = json.createGenerator(ObjectWriteContext.empty(), text)) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(160);
+    try (JsonGenerator out = json.createGenerator(ObjectWriteContext.empty(), bytes)) {
       out.writeStartObject();
       out.writeStringProperty("id", scored.id());
       if (!scored.key().isEmpty()) {
@@ -40,6 +45,6 @@ final class ScoredJson implements SerializationSchema<Scored> {
       }
       out.writeEndObject();
     }
-    return text.toString().getBytes(StandardCharsets.UTF_8);
+    return bytes.toByteArray();
   }
 }

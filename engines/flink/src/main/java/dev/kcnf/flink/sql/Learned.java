@@ -1,11 +1,11 @@
 package dev.kcnf.flink.sql;
 
 import dev.kcnf.flink.ModelSerializer;
+import dev.kcnf.flink.MutableSerializer;
 import dev.kcnf.model.Model;
 import java.io.IOException;
 import org.apache.flink.api.common.typeutils.SimpleTypeSerializerSnapshot;
 import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
-import org.apache.flink.api.common.typeutils.base.TypeSerializerSingleton;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 import org.jspecify.annotations.Nullable;
@@ -15,18 +15,21 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A streaming query without mini-batch asks for the result after every row, and to turn a model
  * into bytes takes a thousand times as long as to learn a row. So where rows come one by one, the
- * result is renewed when the model has a hundredth more examples; in batches, in windows and with
- * mini-batch it is always that of all rows.
+ * result is renewed when the model has a hundredth more examples, or when so much time has passed
+ * that to renew it is cheap; in batches, in windows and with mini-batch it is always that of all
+ * rows.
  */
 public final class Learned {
   private static final int SINGLE_ROWS = 8; // in a row, until it counts as row by row
   private static final int RENEWED = 100;
+  private static final int TIMES = 50; // to renew the result takes a fiftieth of the time at most
 
   @Nullable Model model;
   private byte @Nullable [] bytes;
   private long bytesOf; // examples
   private long askedAt;
   private int singles;
+  private long renewable; // from when on it is cheap, in nanoseconds
 
   /** The model as bytes, perhaps of a few rows before; null if there is none. */
   byte @Nullable [] bytes() {
@@ -37,12 +40,20 @@ public final class Learned {
     long examples = own.examples();
     singles = examples - askedAt > 1 ? 0 : Math.min(SINGLE_ROWS, singles + 1);
     askedAt = examples;
-    long due = singles < SINGLE_ROWS ? bytesOf + 1 : bytesOf + Math.max(1, examples / RENEWED);
-    if (bytes == null || examples >= due) {
+    if (bytes == null || (examples > bytesOf && isDue(examples))) {
+      long start = System.nanoTime();
       bytes = own.toBytes();
       bytesOf = examples;
+      long end = System.nanoTime();
+      renewable = end + TIMES * (end - start);
     }
     return bytes;
+  }
+
+  private boolean isDue(long examples) {
+    return singles < SINGLE_ROWS
+        || examples - bytesOf >= examples / RENEWED
+        || System.nanoTime() - renewable >= 0;
   }
 
   /** Takes in what the other has learned. */
@@ -60,15 +71,10 @@ public final class Learned {
   }
 
   /** As it is in state: the model. */
-  public static final class Serializer extends TypeSerializerSingleton<Learned> {
+  public static final class Serializer extends MutableSerializer<Learned> {
     private static final long serialVersionUID = 1L;
 
     private final ModelSerializer models = new ModelSerializer();
-
-    @Override
-    public boolean isImmutableType() {
-      return false;
-    }
 
     @Override
     public Learned createInstance() {
@@ -80,16 +86,6 @@ public final class Learned {
       Learned copy = new Learned();
       copy.merge(from);
       return copy;
-    }
-
-    @Override
-    public Learned copy(Learned from, Learned reuse) {
-      return copy(from);
-    }
-
-    @Override
-    public int getLength() {
-      return -1;
     }
 
     @Override
@@ -106,11 +102,6 @@ public final class Learned {
       Learned learned = new Learned();
       learned.model = in.readBoolean() ? models.deserialize(in) : null;
       return learned;
-    }
-
-    @Override
-    public Learned deserialize(Learned reuse, DataInputView in) throws IOException {
-      return deserialize(in);
     }
 
     @Override

@@ -22,10 +22,11 @@ public final class EngineBench {
           case "checkpoint" -> CheckpointBench::run;
           case "keys" -> KeysBench::run;
           case "sql" -> SqlBench::run;
+          case "auto" -> AutoBench::run;
           default -> null;
         };
     if (measurement == null) {
-      System.err.println("usage: bench throughput|parallel|checkpoint|keys|sql [N]");
+      System.err.println("usage: bench throughput|parallel|checkpoint|keys|sql|auto [N]");
       System.exit(2);
       return;
     }

@@ -3,45 +3,66 @@ package dev.kcnf.flink.job;
 import dev.kcnf.flink.Event;
 import dev.kcnf.flink.KeyedOnlineLearner;
 import dev.kcnf.predictors.Predictors;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryUsage;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 
-/** Many keys with a 3-CNF each; the heap is that of this JVM. */
+/**
+ * Many keys with a 3-CNF each, which come in turn while checkpoints are written; the heap is that
+ * of this JVM.
+ */
 final class KeysBench {
   private static final int ROWS_EACH = 20;
+  private static final int CHECKPOINT_MILLIS = 20_000;
 
   private KeysBench() {}
 
   static void run(List<String> args) throws Exception {
     int keys = EngineBench.number(args, 100_000);
+    Path checkpoints = Files.createTempDirectory("checkpoints");
     StreamExecutionEnvironment env =
         StreamExecutionEnvironment.createLocalEnvironment(
-            2, Jobs.configuration(Files.createTempDirectory("checkpoints"), null));
-    env.enableCheckpointing(10_000);
+            2, Jobs.configuration(checkpoints, null));
+    env.enableCheckpointing(CHECKPOINT_MILLIS);
     env.getConfig().enableObjectReuse();
     DataStream<Event> events =
         env.fromSequence(0, (long) keys * ROWS_EACH - 1)
             .map(row -> keyed(row, keys), TypeInformation.of(Event.class));
-    long start = System.nanoTime();
     KeyedOnlineLearner.of(
             events,
             Generated.model(Predictors.kcnf(3)),
             new KeyedOnlineLearner.Limits(keys, Duration.ofDays(1)))
-        .map(scored -> used(), TypeInformation.of(Long.class))
-        .filter(bytes -> false)
-        .print();
-    env.execute();
+        .sinkTo(new DiscardingSink<>());
+    long start = System.nanoTime();
+    JobClient job = env.executeAsync();
+    var result = job.getJobExecutionResult();
+    long used = 0;
+    long written = 0;
+    while (!result.isDone()) {
+      Thread.sleep(100);
+      used = Math.max(used, usedAfterCollection());
+      written = Math.max(written, bytes(checkpoints));
+    }
+    result.get();
     EngineBench.print(
-        "%,d keys, %d rows each, heap of %,d MB: %.1f s, %,d MB used at most after a collection",
+        "%,d keys, %d rows each, heap of %,d MB: %.1f s, %,d MB used at most after a collection;"
+            + " checkpoints of %,d MB",
         keys,
         ROWS_EACH,
         Runtime.getRuntime().maxMemory() >> 20,
         (System.nanoTime() - start) / 1e9,
-        mostAfterCollection() >> 20);
+        used >> 20,
+        written >> 20);
   }
 
   private static Event keyed(long row, int keys) {
@@ -50,19 +71,21 @@ final class KeysBench {
     return new Event(event.id(), key, row, event.cells(), event.label());
   }
 
-  private static long most;
-
-  private static long used() {
-    most = Math.max(most, mostAfterCollection());
-    return most;
-  }
-
-  private static long mostAfterCollection() {
+  private static long usedAfterCollection() {
     long sum = 0;
-    for (var pool : java.lang.management.ManagementFactory.getMemoryPoolMXBeans()) {
-      var usage = pool.getCollectionUsage();
+    for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
+      MemoryUsage usage = pool.getCollectionUsage();
       sum += usage == null ? 0 : usage.getUsed();
     }
-    return Math.max(most, sum);
+    return sum;
+  }
+
+  /** The bytes of the checkpoints that are there now. */
+  private static long bytes(Path checkpoints) {
+    try (Stream<Path> files = Files.walk(checkpoints)) {
+      return files.filter(Files::isRegularFile).mapToLong(file -> file.toFile().length()).sum();
+    } catch (Exception e) {
+      return 0; // one was just deleted
+    }
   }
 }

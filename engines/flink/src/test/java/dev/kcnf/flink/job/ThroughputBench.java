@@ -43,7 +43,7 @@ final class ThroughputBench {
   }
 
   static void run(List<String> args) throws Exception {
-    int tables = EngineBench.number(args, 40);
+    int tables = EngineBench.number(args, 200);
     Path folder = Files.createTempDirectory("bench");
     try (Broker broker = Broker.start(folder.resolve("kafka"))) {
       broker.create(1, "in");
