@@ -114,6 +114,12 @@ public interface Predictor {
     return logOdds == (label ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY);
   }
 
+  /**
+   * Tells it that it is one of so many predictors of a model, one for each class: what bounds its
+   * tables is for all of them together. Never fewer than before.
+   */
+  default void shareMemory(int predictors) {}
+
   /** How many bytes of memory its tables take, which may be far more than it saves. */
   default long tableBytes() {
     return 0;

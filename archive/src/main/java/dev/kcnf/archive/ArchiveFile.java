@@ -1,7 +1,7 @@
 package dev.kcnf.archive;
 
 import dev.kcnf.archive.ArchiveFormat.BlockHeader;
-import dev.kcnf.archive.table.Effort;
+import dev.kcnf.archive.ArchiveFormat.Header;
 import dev.kcnf.archive.table.TableCodec;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -21,29 +21,48 @@ import java.util.List;
 /** An archive in a file, of which a part can be read, and to which blocks can be added. */
 public final class ArchiveFile implements Closeable {
   private final RandomAccessFile file;
-  private final Effort effort;
+  private final Header header;
   private final BlockIndex index;
   private final long blocksEnd;
 
   private ArchiveFile(RandomAccessFile file) throws IOException {
     this.file = file;
     try {
-      this.effort = ArchiveFormat.readHeader(at(0));
+      CountingInput start = new CountingInput(at(0));
+      this.header = ArchiveFormat.readHeader(start);
       long size = file.length();
-      if (size < ArchiveFormat.MAGIC.length + ArchiveFormat.TAIL) {
-        throw new EOFException();
+      byte[] tail = bytes(Math.max(0, size - ArchiveFormat.TAIL), ArchiveFormat.TAIL);
+      if (tail[ArchiveFormat.TAIL - 1] == ArchiveFormat.INDEXED) {
+        long length = ArchiveFormat.readInt(tail, 0) & 0xFFFFFFFFL;
+        if (length > size - ArchiveFormat.TAIL || length > Integer.MAX_VALUE / 2) {
+          throw new DamagedArchiveException("its index is damaged, or it ends early");
+        }
+        long indexStart = size - ArchiveFormat.TAIL - length;
+        byte[] bytes = bytes(indexStart, (int) length);
+        this.index = BlockIndex.read(bytes, ArchiveFormat.readInt(tail, 4));
+        this.blocksEnd = indexStart - 1;
+      } else {
+        this.index = indexOfOne(start, start.count(), size);
+        this.blocksEnd = size - 1;
       }
-      byte[] tail = bytes(size - ArchiveFormat.TAIL, ArchiveFormat.TAIL);
-      long length = ArchiveFormat.readInt(tail, 0) & 0xFFFFFFFFL;
-      if (length > size - ArchiveFormat.TAIL || length > Integer.MAX_VALUE / 2) {
-        throw new DamagedArchiveException("its index is damaged, or it ends early");
-      }
-      long start = size - ArchiveFormat.TAIL - length;
-      this.index = BlockIndex.read(bytes(start, (int) length), ArchiveFormat.readInt(tail, 4));
-      this.blocksEnd = start - 1;
     } catch (EOFException e) {
       throw new DamagedArchiveException("it ends early", e);
     }
+  }
+
+  /** An archive of one block, or none, has no index. */
+  private static BlockIndex indexOfOne(CountingInput in, long at, long size) throws IOException {
+    BlockIndex index = new BlockIndex();
+    BlockHeader block = ArchiveFormat.readBlockHeader(in);
+    if (block != null) {
+      index.add(at, block.length(), block.lines());
+    }
+    long end = in.count() + (block == null ? 0 : block.coded() + 1);
+    if (end != size) {
+      throw new DamagedArchiveException(
+          end > size ? "it ends early" : "something follows its end, or its index is damaged");
+    }
+    return index;
   }
 
   /** Whether a file that begins with these four bytes is an archive. */
@@ -84,8 +103,8 @@ public final class ArchiveFile implements Closeable {
     return ArchiveFormat.readBytes(at(offset), length);
   }
 
-  Effort effort() {
-    return effort;
+  Header header() {
+    return header;
   }
 
   BlockIndex index() {
@@ -111,11 +130,13 @@ public final class ArchiveFile implements Closeable {
     return index.entries().stream().mapToLong(BlockIndex.Entry::lines).sum();
   }
 
-  /** What the first block teaches. */
+  /** What is known after the blocks that a further one goes on from. */
   TableCodec primer() throws IOException {
-    TableCodec codec = new TableCodec(effort);
-    Stored first = stored(index.entries().get(0));
-    BlockDecoder.decode(codec, first.header, first.coded);
+    TableCodec codec = new TableCodec(header.effort());
+    int blocks = header.chained() ? blocks() : 1;
+    for (BlockIndex.Entry entry : index.entries().subList(0, blocks)) {
+      decoded(codec, entry);
+    }
     return codec;
   }
 
@@ -145,37 +166,38 @@ public final class ArchiveFile implements Closeable {
 
   /**
    * Writes some lines, the first being 1, after the line of names if there is one. Decodes the
-   * first block, and those that have them.
+   * first block, and those that have them; also those between if each goes on from the one before.
    */
   public void writeLines(long from, long to, OutputStream out) throws IOException {
     if (isEmpty()) {
       return;
     }
     List<BlockIndex.Entry> entries = index.entries();
-    TableCodec codec = new TableCodec(effort);
-    Stored first = stored(entries.get(0));
-    byte[] block = BlockDecoder.decode(codec, first.header, first.coded);
+    TableCodec codec = new TableCodec(header.effort());
+    byte[] block = decoded(codec, entries.get(0));
     int names = codec.hasNames() ? 1 : 0;
     out.write(codec.lines(block, 0, names));
     long before = 0;
     for (int i = 0; i < entries.size() && before < to; i++) {
       BlockIndex.Entry entry = entries.get(i);
       long end = before + entry.lines();
+      if (i > 0 && (end >= from || header.chained())) {
+        block = decoded(header.chained() ? codec : codec.copy(), entry);
+      }
       if (end >= from) {
         int skip = i == 0 ? names : 0;
-        byte[] bytes = i == 0 ? block : decoded(codec, entry);
         int start = (int) Math.max(0, from - 1 - before);
         int stop = (int) Math.min(entry.lines(), to - before);
-        out.write(codec.lines(bytes, skip + start, skip + stop));
+        out.write(codec.lines(block, skip + start, skip + stop));
       }
       before = end;
     }
     out.flush();
   }
 
-  private byte[] decoded(TableCodec primer, BlockIndex.Entry entry) throws IOException {
+  private byte[] decoded(TableCodec codec, BlockIndex.Entry entry) throws IOException {
     Stored stored = stored(entry);
-    return BlockDecoder.decode(primer.copy(), stored.header, stored.coded);
+    return BlockDecoder.decode(codec, stored.header, stored.coded, Progress.NONE);
   }
 
   /** What the columns of the first block are, and what they cost. */
@@ -184,9 +206,8 @@ public final class ArchiveFile implements Closeable {
     if (isEmpty()) {
       return columns;
     }
-    TableCodec codec = new TableCodec(effort);
-    Stored first = stored(index.entries().get(0));
-    BlockDecoder.decode(codec, first.header, first.coded);
+    TableCodec codec = new TableCodec(header.effort());
+    decoded(codec, index.entries().get(0));
     for (int c = 0; c < codec.shapes().size(); c++) {
       byte[][] names = codec.names();
       String name =

@@ -16,16 +16,32 @@ final class ArchiveFormat {
   static final byte[] MAGIC = {'K', 'C', 'Z', 1};
 
   /** A block never has more bytes than this; a reader refuses one that says so. */
-  static final int MOST_LENGTH = 1 << 25;
+  static final int MOST_LENGTH = 1 << 23;
 
-  /** The last bytes: the length of the index, and its checksum. */
-  static final int TAIL = 8;
+  /** The last bytes after an index: its length, its checksum, and {@link #INDEXED}. */
+  static final int TAIL = 9;
 
-  private static final int[] LEAST = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8};
-  private static final int[] MOST = {64, 64, 64, 64, 64, 8, 10, 6, 4096, 1 << 16, 1, 63, 24};
+  /** The last byte of an archive with an index; one without ends as its blocks do, with 0. */
+  static final int INDEXED = 1;
+
+  private static final int[] LEAST = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8};
+  private static final int[] MOST = {64, 64, 64, 8, 10, 6, 4096, 1 << 16, 48, 1, 1023, 24};
+
+  /**
+   * How all blocks are coded.
+   *
+   * @param chained whether each block goes on from the one before; else all but the first start
+   *     from the first
+   */
+  record Header(Effort effort, boolean chained) {}
 
   /** What is known of a block without decoding it. */
-  record BlockHeader(int coded, int length, int lines, int checksum) {}
+  record BlockHeader(int coded, int length, int lines, int checksum) {
+    /** Whether its bytes are there as they are: the model would have made more of them. */
+    boolean isStored() {
+      return coded == length;
+    }
+  }
 
   private ArchiveFormat() {}
 
@@ -86,14 +102,49 @@ final class ArchiveFormat {
     return bytes;
   }
 
-  static void writeHeader(OutputStream out, Effort effort) throws IOException {
+  /** Writes the header: the number of a level and the size of its tables, or all numbers. */
+  static void writeHeader(OutputStream out, Header header) throws IOException {
     out.write(MAGIC);
+    Effort effort = header.effort;
+    int level = Level.of(effort);
+    writeNumber(out, 2L * level + (header.chained ? 1 : 0));
+    if (level > 0) {
+      writeNumber(out, effort.slotBits());
+      return;
+    }
     for (int number : effort.numbers()) {
       writeNumber(out, number);
     }
   }
 
-  static Effort readHeader(InputStream in) throws IOException {
+  static Header readHeader(InputStream in) throws IOException {
+    readMagic(in);
+    long kind = readNumber(in);
+    if (kind / 2 > Level.values().length) {
+      throw new DamagedArchiveException("its level is " + kind / 2);
+    }
+    boolean chained = kind % 2 != 0;
+    int level = (int) kind / 2;
+    if (level > 0) {
+      int bits = setting(in, MOST.length - 1);
+      return new Header(Level.values()[level - 1].effort().withSlotBits(bits), chained);
+    }
+    int[] numbers = new int[MOST.length];
+    for (int i = 0; i < MOST.length; i++) {
+      numbers[i] = setting(in, i);
+    }
+    return new Header(Effort.of(numbers), chained);
+  }
+
+  private static int setting(InputStream in, int i) throws IOException {
+    long number = readNumber(in);
+    if (number > MOST[i] || number < LEAST[i]) {
+      throw new DamagedArchiveException("a setting in it is " + number);
+    }
+    return (int) number;
+  }
+
+  private static void readMagic(InputStream in) throws IOException {
     byte[] magic = in.readNBytes(MAGIC.length);
     if (!Arrays.equals(magic, 0, Math.min(3, magic.length), MAGIC, 0, 3)) {
       throw new DamagedArchiveException("it is no archive of kcnf");
@@ -105,15 +156,6 @@ final class ArchiveFormat {
       throw new DamagedArchiveException(
           "it is of format " + magic[3] + ", which a newer kcnf may read; this one reads 1");
     }
-    int[] numbers = new int[MOST.length];
-    for (int i = 0; i < MOST.length; i++) {
-      long number = readNumber(in);
-      if (number > MOST[i] || number < LEAST[i]) {
-        throw new DamagedArchiveException("a setting in it is " + number);
-      }
-      numbers[i] = (int) number;
-    }
-    return Effort.of(numbers);
   }
 
   static void writeBlock(OutputStream out, BlockHeader header, byte[] coded) throws IOException {
@@ -133,7 +175,7 @@ final class ArchiveFormat {
     }
     long length = readNumber(in);
     long lines = readNumber(in);
-    if (coded > 2L * MOST_LENGTH || length > MOST_LENGTH || lines > length) {
+    if (length > MOST_LENGTH || coded > length || lines > length) {
       throw new DamagedArchiveException("a block says it has " + length + " bytes");
     }
     return new BlockHeader((int) coded, (int) length, (int) lines, readInt(in));

@@ -1,7 +1,6 @@
 package dev.kcnf.archive;
 
 import dev.kcnf.archive.ArchiveFormat.BlockHeader;
-import dev.kcnf.archive.table.Effort;
 import dev.kcnf.archive.table.TableCodec;
 import java.io.EOFException;
 import java.io.IOException;
@@ -52,23 +51,25 @@ public final class ArchiveReader {
 
   private void blocks(InputStream in, OutputStream out) throws IOException {
     CountingInput counted = new CountingInput(in);
-    Effort effort = ArchiveFormat.readHeader(counted);
+    ArchiveFormat.Header settings = ArchiveFormat.readHeader(counted);
     BlockIndex index = new BlockIndex();
     long at = counted.count();
     BlockHeader header = ArchiveFormat.readBlockHeader(counted);
     if (header != null) {
-      TableCodec primer = new TableCodec(effort);
+      TableCodec primer = new TableCodec(settings.effort());
       index.add(at, header.length(), header.lines());
       byte[] coded = ArchiveFormat.readBytes(counted, header.coded());
-      write(out, BlockDecoder.decode(primer, header, coded));
-      rest(counted, out, primer, index);
+      out.write(BlockDecoder.decode(primer, header, coded, progress));
+      rest(counted, out, primer, settings.chained(), index);
     }
     checkIndex(counted, index);
   }
 
-  private void rest(CountingInput in, OutputStream out, TableCodec primer, BlockIndex index)
+  private void rest(
+      CountingInput in, OutputStream out, TableCodec primer, boolean chained, BlockIndex index)
       throws IOException {
-    try (InOrder<byte[]> workers = new InOrder<>(threads, block -> write(out, block))) {
+    int atATime = chained ? 1 : threads;
+    try (InOrder<byte[]> workers = new InOrder<>(atATime, out::write)) {
       while (true) {
         long at = in.count();
         BlockHeader header = ArchiveFormat.readBlockHeader(in);
@@ -77,15 +78,11 @@ public final class ArchiveReader {
         }
         index.add(at, header.length(), header.lines());
         byte[] coded = ArchiveFormat.readBytes(in, header.coded());
-        workers.add(() -> BlockDecoder.decode(primer.copy(), header, coded));
+        workers.add(
+            () -> BlockDecoder.decode(chained ? primer : primer.copy(), header, coded, progress));
       }
       workers.finish();
     }
-  }
-
-  private void write(OutputStream out, byte[] block) throws IOException {
-    out.write(block);
-    progress.done(block.length);
   }
 
   /** The index must be that of the blocks: else the archive is not what was written. */

@@ -1,6 +1,7 @@
 package dev.kcnf.archive;
 
 import dev.kcnf.archive.ArchiveFormat.BlockHeader;
+import dev.kcnf.archive.ArchiveFormat.Header;
 import dev.kcnf.archive.table.Effort;
 import dev.kcnf.archive.table.TableCodec;
 import dev.kcnf.coding.ArithmeticEncoder;
@@ -9,8 +10,10 @@ import java.io.InputStream;
 import java.io.OutputStream;
 
 /**
- * Compresses a file, of any length, in bounded memory. The first block teaches the model; all
- * others start from there, and are coded by several threads.
+ * Compresses a file, of any length, in bounded memory. Each block goes on from the one before. With
+ * {@code blockRows}, and at level {@link Level#FAST}, the first block teaches the model instead, and
+ * all others start from there: so they can be coded by several threads, and each can be decoded
+ * with the first one alone.
  *
  * <pre>{@code
  * new ArchiveWriter(Level.NORMAL).compress(in, out);
@@ -32,7 +35,8 @@ public final class ArchiveWriter {
    *
    * @param blockRows rows in a block, 0 for as many as memory allows; the first block, which all
    *     others need, has up to eight times as many
-   * @param threads how many blocks are coded at the same time
+   * @param threads how many blocks are coded at the same time, where they do not go on from each
+   *     other
    */
   public ArchiveWriter(Level level, int blockRows, int threads, Progress progress) {
     if (blockRows < 0 || threads < 1) {
@@ -53,10 +57,12 @@ public final class ArchiveWriter {
     CountingOutput counted = new CountingOutput(out, 0);
     BlockSource source = new BlockSource(in, blockRows, true);
     byte[] first = source.next();
-    Effort effort = level.effort(first.length, source.isEmpty());
-    ArchiveFormat.writeHeader(counted, effort);
+    boolean chained = blockRows == 0 && level.isChained();
+    Effort effort = level.effort(first.length, !chained && !source.isEmpty());
+    Header header = new Header(effort, chained);
+    ArchiveFormat.writeHeader(counted, header);
     BlockIndex index = new BlockIndex();
-    code(first, source, counted, index, effort);
+    code(first, source, counted, index, header);
     index.write(counted);
     counted.flush();
   }
@@ -72,34 +78,40 @@ public final class ArchiveWriter {
     BlockSource source = new BlockSource(in, blockRows, archive.isEmpty());
     if (archive.isEmpty()) {
       CountingOutput out = archive.truncated();
-      code(source.next(), source, out, index, archive.effort());
+      code(source.next(), source, out, index, archive.header());
       index.write(out);
       out.flush();
       return;
     }
     TableCodec primer = archive.primer();
     CountingOutput out = archive.truncated();
-    codeRest(primer, source, out, index);
+    codeRest(primer, archive.header().chained(), source, out, index);
     index.write(out);
     out.flush();
   }
 
   private void code(
-      byte[] first, BlockSource source, CountingOutput out, BlockIndex index, Effort effort)
+      byte[] first, BlockSource source, CountingOutput out, BlockIndex index, Header header)
       throws IOException {
     if (first.length > 0) {
-      TableCodec primer = new TableCodec(effort);
+      TableCodec primer = new TableCodec(header.effort());
       write(out, index, encoded(primer, first));
-      codeRest(primer, source, out, index);
+      codeRest(primer, header.chained(), source, out, index);
     }
   }
 
-  private void codeRest(TableCodec primer, BlockSource source, CountingOutput out, BlockIndex index)
+  private void codeRest(
+      TableCodec primer,
+      boolean chained,
+      BlockSource source,
+      CountingOutput out,
+      BlockIndex index)
       throws IOException {
-    try (InOrder<Encoded> workers = new InOrder<>(threads, block -> write(out, index, block))) {
+    int atATime = chained ? 1 : threads;
+    try (InOrder<Encoded> workers = new InOrder<>(atATime, block -> write(out, index, block))) {
       for (byte[] next = source.next(); next.length > 0; next = source.next()) {
         byte[] block = next;
-        workers.add(() -> encoded(primer.copy(), block));
+        workers.add(() -> encoded(chained ? primer : primer.copy(), block));
       }
       workers.finish();
     }
@@ -108,17 +120,21 @@ public final class ArchiveWriter {
   @SuppressWarnings("ArrayRecordComponent") // Never compared.
   private record Encoded(BlockHeader header, byte[] coded) {}
 
-  private static Encoded encoded(TableCodec codec, byte[] block) {
+  private Encoded encoded(TableCodec codec, byte[] block) {
     ArithmeticEncoder coder = new ArithmeticEncoder();
+    BlockProgress rows = new BlockProgress(progress, block.length);
+    codec.listen(rows);
     codec.encode(coder, block, block.length);
-    byte[] coded = coder.finish();
+    byte[] code = coder.finish();
+    byte[] coded = code.length < block.length ? code : block;
+    rows.finish();
     int checksum = ArchiveFormat.checksum(block, 0, block.length);
     return new Encoded(new BlockHeader(coded.length, block.length, codec.lines(), checksum), coded);
   }
 
-  private void write(CountingOutput out, BlockIndex index, Encoded block) throws IOException {
+  private static void write(CountingOutput out, BlockIndex index, Encoded block)
+      throws IOException {
     index.add(out.count(), block.header.length(), block.header.lines());
     ArchiveFormat.writeBlock(out, block.header, block.coded);
-    progress.done(block.header.length());
   }
 }

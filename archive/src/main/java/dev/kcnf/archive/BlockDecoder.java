@@ -8,12 +8,18 @@ import dev.kcnf.coding.ArithmeticDecoder;
 final class BlockDecoder {
   private BlockDecoder() {}
 
-  static byte[] decode(TableCodec codec, BlockHeader header, byte[] coded) {
-    byte[] block = lines(codec, header, coded);
+  static byte[] decode(TableCodec codec, BlockHeader header, byte[] coded, Progress progress) {
+    BlockProgress rows = new BlockProgress(progress, header.length());
+    codec.listen(rows);
+    byte[] block = header.isStored() ? coded : lines(codec, header, coded);
     if (block.length != header.length()
         || ArchiveFormat.checksum(block, 0, block.length) != header.checksum()) {
       throw new DamagedArchiveException("a block of it is damaged");
     }
+    if (header.isStored()) {
+      codec.learn(block);
+    }
+    rows.finish();
     return block;
   }
 

@@ -28,8 +28,11 @@ final class BlockIndex {
     out.write(bytes());
   }
 
-  /** The index, its length and its checksum. */
+  /** The index, its length and its checksum; nothing if there is but one block. */
   byte[] bytes() throws IOException {
+    if (entries.size() < 2) {
+      return new byte[0];
+    }
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     ArchiveFormat.writeNumber(bytes, entries.size());
     long last = 0;
@@ -42,6 +45,7 @@ final class BlockIndex {
     byte[] index = bytes.toByteArray();
     ArchiveFormat.writeInt(bytes, index.length);
     ArchiveFormat.writeInt(bytes, ArchiveFormat.checksum(index, 0, index.length));
+    bytes.write(ArchiveFormat.INDEXED);
     return bytes.toByteArray();
   }
 

@@ -10,7 +10,8 @@ final class BlockSource {
   /** The first block may be so many times as long as others: it teaches the model. */
   private static final int FIRST = 8;
 
-  private static final int MOST_LENGTH = 1 << 24;
+  private static final int MOST_ROWS = 1 << 24;
+  private static final int MOST_LENGTH = ArchiveFormat.MOST_LENGTH;
 
   private final InputStream in;
   private final int rows;
@@ -28,19 +29,17 @@ final class BlockSource {
   /** The next block; empty at the end. */
   byte[] next() throws IOException {
     int most =
-        rows == 0 ? Integer.MAX_VALUE : (int) Math.min(1 << 24, first ? (long) FIRST * rows : rows);
+        rows == 0 ? Integer.MAX_VALUE : (int) Math.min(MOST_ROWS, first ? (long) FIRST * rows : rows);
     first = false;
     int cut = 0;
     int wanted = rows == 0 ? MOST_LENGTH : 1 << 16;
     while (cut == 0) {
       fill(Math.min(wanted, MOST_LENGTH));
-      boolean all = ended || length >= MOST_LENGTH;
-      cut = BlockCutter.cut(buffer, length, most, all);
-      wanted = 2 * Math.max(length, 1);
-      if (all && cut == 0) {
-        cut = length;
+      if (ended && length == 0) {
         break;
       }
+      cut = BlockCutter.cut(buffer, length, most, length >= MOST_LENGTH, ended);
+      wanted = 2 * Math.max(length, 1);
     }
     byte[] block = Arrays.copyOf(buffer, cut);
     System.arraycopy(buffer, cut, buffer, 0, length - cut);

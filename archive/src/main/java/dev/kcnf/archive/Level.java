@@ -2,18 +2,18 @@ package dev.kcnf.archive;
 
 import dev.kcnf.archive.table.Effort;
 
-/** How hard to try. Archives hold the numbers, not the level, so these may change. */
+/** How hard to try. An archive names its level: to change the numbers is to change the format. */
 public enum Level {
   /** Guesses whole cells; a few contexts for those that are guessed wrong. */
-  FAST(new Effort(1, 0, 0, 1, 2, 1, 2, 0, 0, 512, 1, 0, 16)),
+  FAST(new Effort(1, 1, 2, 1, 2, 0, 0, 512, 0, 1, 0, 16)),
   /** Nearly the smallest, several times as fast as {@link #BEST}. */
-  NORMAL(new Effort(3, 0, 0, 6, 6, 2, 10, 6, 256, 8000, 0, 0, 22)),
+  NORMAL(new Effort(3, 6, 6, 2, 10, 6, 256, 8000, 0, 0, 0, 22)),
   /** The smallest. */
-  BEST(new Effort(2, 0, 0, 12, 12, 2, 10, 6, 4096, 20000, 0, 0, 23));
+  BEST(new Effort(2, 12, 12, 2, 10, 6, 4096, 20000, 48, 0, 0, 23));
 
   private static final int LEAST_BITS = 12;
 
-  /** Of a file of several blocks, each of which is coded by a copy of the model. */
+  /** Where each block is coded by a copy of the model. */
   private static final int MOST_BITS_COPIED = 22;
 
   @SuppressWarnings("ImmutableEnumChecker") // A record of numbers.
@@ -23,14 +23,34 @@ public enum Level {
     this.effort = effort;
   }
 
+  /** The number of the level with this effort, whatever the size of its tables; 0 if none has. */
+  static int of(Effort effort) {
+    for (Level level : values()) {
+      if (level.effort.withSlotBits(effort.slotBits()).equals(effort)) {
+        return 1 + level.ordinal();
+      }
+    }
+    return 0;
+  }
+
+  /** The effort for a file of any length. */
+  Effort effort() {
+    return effort;
+  }
+
+  /** Whether blocks may go on from the one before: guesses are of rows of the first block. */
+  boolean isChained() {
+    return effort.guesses() == 0;
+  }
+
   /**
    * The effort for a file whose first block has this many bytes: small ones need little room.
    *
-   * @param all whether it is the only block
+   * @param copied whether other blocks start from copies of what the first one teaches
    */
-  Effort effort(int length, boolean all) {
+  Effort effort(int length, boolean copied) {
     int wanted = 36 - Integer.numberOfLeadingZeros(Math.max(1, length));
-    int most = all ? effort.slotBits() : Math.min(effort.slotBits(), MOST_BITS_COPIED);
+    int most = copied ? Math.min(effort.slotBits(), MOST_BITS_COPIED) : effort.slotBits();
     return effort.withSlotBits(Math.max(LEAST_BITS, Math.min(most, wanted)));
   }
 }

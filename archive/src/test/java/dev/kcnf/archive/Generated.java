@@ -63,6 +63,23 @@ final class Generated {
     return text.toString().getBytes(UTF_8);
   }
 
+  /** Notes: a number, a sentence of words that follow each other more or less, and its author. */
+  static byte[] notes(int rows, long seed) {
+    String[] words = "the a red old new small house road river runs ends near and with".split(" ", -1);
+    SplitMix random = SplitMix.of(seed);
+    StringBuilder text = new StringBuilder("id,note,author\n");
+    for (int r = 0; r < rows; r++) {
+      text.append(1000 + r).append(",\"");
+      int word = random.nextInt(words.length);
+      for (int n = 4 + random.nextInt(12); n > 0; n--) {
+        text.append(words[word]).append(n > 1 ? " " : "");
+        word = (word * 5 + random.nextInt(3)) % words.length;
+      }
+      text.append("\",").append(word < 7 ? "Ann" : "Bo").append('\n');
+    }
+    return text.toString().getBytes(UTF_8);
+  }
+
   /** Prices: low is near the one before, high is near low, and last lies between them. */
   static byte[] prices(int rows, long seed) {
     SplitMix random = SplitMix.of(seed);

@@ -3,6 +3,9 @@ package dev.kcnf.archive;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kcnf.SplitMix;
+import dev.kcnf.archive.table.TableCodec;
+import dev.kcnf.coding.ArithmeticEncoder;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -97,19 +100,61 @@ class RoundTripTest {
     }
   }
 
-  @Test
-  void appended_isAsIfConcatenated(@TempDir Path dir) throws IOException {
+  /** At level fast each block starts from the first, else it goes on from the one before. */
+  @ParameterizedTest
+  @EnumSource(Level.class)
+  void appended_isAsIfConcatenated(Level level, @TempDir Path dir) throws IOException {
     byte[] first = Generated.events(500, 5);
     byte[] second = "new,words,2024-05-06 07:08:09,12,0.5\nodd row\n".getBytes(UTF_8);
     Path file = dir.resolve("t.kcz");
-    Files.write(file, compress(first, new ArchiveWriter(Level.FAST)));
-    for (int i = 0; i < 2; i++) {
+    Files.write(file, compress(first, new ArchiveWriter(level)));
+    for (int i = 0; i < 3; i++) {
       try (ArchiveFile archive = ArchiveFile.openToAppend(file)) {
-        new ArchiveWriter(Level.FAST).append(archive, new ByteArrayInputStream(second));
+        new ArchiveWriter(level).append(archive, new ByteArrayInputStream(second));
       }
     }
-    String all = new String(first, UTF_8) + new String(second, UTF_8).repeat(2);
+    String all = new String(first, UTF_8) + new String(second, UTF_8).repeat(3);
     assertThat(new String(decompress(Files.readAllBytes(file)), UTF_8)).isEqualTo(all);
+    try (ArchiveFile archive = ArchiveFile.open(file)) {
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      archive.writeLines(504, 505, out);
+      assertThat(out.toString(UTF_8)).endsWith(new String(second, UTF_8)).hasLineCount(3);
+    }
+  }
+
+  @Test
+  void blocksThatGoOn_takeLess_thanBlocksThatStartFromTheFirst() {
+    byte[] first = Generated.notes(60, 12);
+    byte[] second = Generated.notes(600, 13);
+    byte[] third = Generated.notes(600, 14);
+    int[] sizes = new int[2];
+    for (int chained = 0; chained < 2; chained++) {
+      TableCodec codec = new TableCodec(Level.NORMAL.effort(second.length, false));
+      codec.learn(first);
+      for (byte[] block : List.of(second, third)) {
+        ArithmeticEncoder encoder = new ArithmeticEncoder();
+        (chained == 1 ? codec : codec.copy()).encode(encoder, block, block.length);
+        sizes[chained] += encoder.finish().length;
+      }
+    }
+    assertThat(sizes[1]).isLessThan(sizes[0] * 99 / 100);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Level.class)
+  void randomBytes_areStored(Level level) throws IOException {
+    SplitMix random = SplitMix.of(9);
+    byte[] file = new byte[5000];
+    for (int i = 0; i < file.length; i++) {
+      file[i] = (byte) random.nextInt(256);
+    }
+    for (int blockRows : new int[] {0, 2}) {
+      byte[] archive = compress(file, writer(level, blockRows, 1));
+      assertThat(decompress(archive)).isEqualTo(file);
+      if (blockRows == 0) {
+        assertThat(archive).hasSizeLessThanOrEqualTo(file.length + 20);
+      }
+    }
   }
 
   @Test

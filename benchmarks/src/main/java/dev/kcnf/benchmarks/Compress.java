@@ -71,7 +71,7 @@ final class Compress implements Callable<Integer> {
     }
     if (files.isEmpty()) {
       BuiltIn.all().forEach(table -> tables.put(table.name(), csv(table)));
-      tables.put("a random 3-CNF", CompressAblation.cnf());
+      tables.put("a random 3-CNF", CompressAblation.cnf(out));
     }
     for (Map.Entry<String, byte[]> table : tables.entrySet()) {
       out.printf(Locale.ROOT, "%s, %,d bytes%n", table.getKey(), table.getValue().length);

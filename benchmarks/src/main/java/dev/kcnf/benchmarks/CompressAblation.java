@@ -7,54 +7,70 @@ import dev.kcnf.archive.table.Effort;
 import dev.kcnf.archive.table.TableCodec;
 import dev.kcnf.coding.ArithmeticEncoder;
 import java.io.PrintWriter;
-import java.util.Arrays;
 import java.util.Locale;
 
 /** What each part of the compressor is worth: the bytes of a table as one block, without it. */
 final class CompressAblation {
   /** The numbers of an effort that can be 0, in its order. */
   private static final String[] NUMBERS = {
-    "singles",
-    "pairs",
-    "triples",
-    "deep contexts",
+    "contexts of one cell",
+    "contexts of several",
     "chains",
     "cells above",
     "forecasts",
     "time of day",
-    "neighbours, vocabulary"
+    "neighbours",
+    "context choice",
+    "pairs"
   };
 
   /** As level best, with 2^23 places for counts. */
   private static final Effort BEST =
-      Effort.of(new int[] {2, 0, 0, 12, 12, 2, 10, 6, 4096, 20000, 0, 0, 23});
+      Effort.of(new int[] {2, 12, 12, 2, 10, 6, 4096, 20000, 48, 0, 0, 23});
+
+  private static final int COLUMNS = 24;
+  private static final int ROWS = 4000;
 
   private CompressAblation() {}
 
-  /** A table whose rows obey a random 3-CNF: 16 Boolean columns, 30 clauses, 4,000 rows. */
-  static byte[] cnf() {
+  /**
+   * A table whose rows obey a random 3-CNF: 24 Boolean columns, 30 clauses, 4,000 rows, each drawn
+   * from all that obey it. What the rows take if the formula is known is printed with it.
+   */
+  static byte[] cnf(PrintWriter out) {
     SplitMix random = SplitMix.of(2);
-    int[][] clauses = new int[30][3]; // 2 * variable + sign
-    for (int[] clause : clauses) {
-      for (int i = 0; i < 3; i++) {
-        clause[i] = random.nextInt(32);
+    int[] positive = new int[30];
+    int[] negative = new int[30];
+    for (int c = 0; c < positive.length; c++) {
+      while (Integer.bitCount(positive[c] | negative[c]) < 3) {
+        int variable = 1 << random.nextInt(COLUMNS) & ~(positive[c] | negative[c]);
+        positive[c] |= random.nextBoolean() ? variable : 0;
+        negative[c] |= (positive[c] & variable) == 0 ? variable : 0;
       }
     }
-    StringBuilder text = new StringBuilder("a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p\n");
-    for (int rows = 0; rows < 4000; ) {
-      int row = random.nextInt(1 << 16);
-      if (Arrays.stream(clauses).allMatch(c -> Arrays.stream(c).anyMatch(l -> holds(row, l)))) {
-        for (int v = 0; v < 16; v++) {
-          text.append((row >> v & 1) != 0 ? "yes" : "no").append(v < 15 ? ',' : '\n');
+    StringBuilder text = new StringBuilder("a");
+    for (char name = 'b'; name < 'a' + COLUMNS; name++) {
+      text.append(',').append(name);
+    }
+    text.append('\n');
+    int tried = 0;
+    for (int rows = 0; rows < ROWS; tried++) {
+      int row = random.nextInt(1 << COLUMNS);
+      boolean holds = true;
+      for (int c = 0; c < positive.length; c++) {
+        holds &= (row & positive[c] | ~row & negative[c]) != 0;
+      }
+      if (holds) {
+        for (int v = 0; v < COLUMNS; v++) {
+          text.append((row >> v & 1) != 0 ? "yes" : "no").append(v < COLUMNS - 1 ? ',' : '\n');
         }
         rows++;
       }
     }
+    double bits = COLUMNS + Math.log(ROWS / (double) tried) / Math.log(2);
+    out.printf(
+        Locale.ROOT, "a random 3-CNF: if it is known, its rows take %,.0f bytes%n", ROWS * bits / 8);
     return text.toString().getBytes(US_ASCII);
-  }
-
-  private static boolean holds(int row, int literal) {
-    return (row >> (literal >> 1) & 1) == (literal & 1);
   }
 
   static void print(byte[] table, PrintWriter out) {

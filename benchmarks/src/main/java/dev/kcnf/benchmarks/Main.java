@@ -23,6 +23,7 @@ import picocli.CommandLine.Command;
       ReasonsCommand.class,
       Rows.class,
       RealTables.class,
+      CutsCommand.class,
       Kill.class,
       Serve.class,
       Compress.class,

@@ -1,13 +1,16 @@
 package dev.kcnf.benchmarks;
 
+import dev.kcnf.benchmarks.tables.KeptPeers;
 import dev.kcnf.benchmarks.tables.RealTable;
 import dev.kcnf.benchmarks.tables.TableRow;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -21,7 +24,8 @@ import picocli.CommandLine.Spec;
     showDefaultValues = true,
     description =
         "kcnf learn on the tables that benchmarks/tables.sh got: processor time, memory, accuracy"
-            + " and bits, beside a constant and the best of MOA and Vowpal Wabbit.")
+            + " and bits, beside a constant and the best of MOA, Vowpal Wabbit, XGBoost and"
+            + " LightGBM. What the peers had is kept in DIR/peers.tsv.")
 final class RealTables implements Callable<Integer> {
   @Parameters(paramLabel = "DIR", description = "the directory that benchmarks/tables.sh filled")
   private Path directory = Path.of("");
@@ -44,6 +48,17 @@ final class RealTables implements Callable<Integer> {
       description = "a peer is left out after this processor time; 0: no peers")
   private double peerSeconds = 60;
 
+  @Option(
+      names = "--kept-peers",
+      description = "do not run peers again that are in DIR/peers.tsv, but those that lack")
+  private boolean keptPeers;
+
+  @Option(
+      names = "--into",
+      paramLabel = "FILE",
+      description = "also puts the table in the place of the one with the same head in this file")
+  private @Nullable Path into;
+
   @SuppressWarnings("NullAway.Init") // Picocli sets it.
   @Spec
   private CommandSpec spec;
@@ -55,12 +70,18 @@ final class RealTables implements Callable<Integer> {
     TableRow.Settings settings = new TableRow.Settings(heap, seed, seconds, peerSeconds);
     List<RealTable> tables =
         RealTable.in(directory).stream().filter(t -> only.matcher(t.name()).matches()).toList();
+    KeptPeers kept = keptPeers ? KeptPeers.in(directory) : KeptPeers.startingIn(directory);
     int failed = 0;
+    int fewest = 0;
+    StringBuilder markdown = new StringBuilder(TableRow.HEAD);
     out.print(TableRow.HEAD);
     for (RealTable table : tables) {
       out.flush();
       try {
-        out.println(TableRow.of(table, settings, err::println).markdown());
+        TableRow row = TableRow.of(table, settings, kept, err::println);
+        fewest += row.hasFewestBits() ? 1 : 0;
+        out.println(row.markdown());
+        markdown.append(row.markdown()).append('\n');
       } catch (IllegalStateException e) {
         failed++;
         err.println("kcnf-bench: " + table.name() + ": " + e.getMessage());
@@ -68,7 +89,27 @@ final class RealTables implements Callable<Integer> {
       err.flush();
     }
     out.flush();
+    if (into != null) {
+      replaceTable(into, markdown.toString());
+    }
+    err.printf("fewest bits on %d of %d tables%n", fewest, tables.size());
     err.printf("%d of %d tables failed%n", failed, tables.size());
     return failed == 0 ? 0 : 1;
+  }
+
+  /** Puts this Markdown table in the place of the one with the same first line. */
+  private static void replaceTable(Path file, String table) throws IOException {
+    String head = table.substring(0, table.indexOf('\n') + 1);
+    String text = Files.readString(file);
+    int from = text.indexOf(head);
+    if (from < 0) {
+      throw new IllegalArgumentException(file + " must have a table that begins with " + head);
+    }
+    int to = from;
+    while (to < text.length() && text.charAt(to) == '|') {
+      int end = text.indexOf('\n', to);
+      to = end < 0 ? text.length() : end + 1;
+    }
+    Files.writeString(file, text.substring(0, from) + table + text.substring(to));
   }
 }

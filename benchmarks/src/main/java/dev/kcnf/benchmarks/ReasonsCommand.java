@@ -46,6 +46,12 @@ final class ReasonsCommand implements Callable<Integer> {
   @Option(names = "--seed", defaultValue = "1", description = "the order of the rows")
   private int seed = 1;
 
+  @Option(
+      names = "--names",
+      split = ",",
+      description = "how many first reasons name one of these columns, alone or with others")
+  private List<String> names = List.of();
+
   @Option(names = "--every", defaultValue = "1", description = "split one row in so many")
   private int every = 1;
 
@@ -54,8 +60,10 @@ final class ReasonsCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     PrintWriter out = spec.commandLine().getOut();
-    out.println("| " + predictor + " | rows | furthest from the log-odds | first reasons name |");
-    out.println("| --- | ---: | ---: | --- |");
+    String share = names.isEmpty() ? "" : " " + String.join(" or ", names) + " |";
+    out.println(
+        "| " + predictor + " | rows | furthest from the log-odds | first reasons name |" + share);
+    out.println("| --- | ---: | ---: | --- |" + (names.isEmpty() ? "" : " ---: |"));
     for (String name : data) {
       for (Named set : DataSets.of(name, null)) {
         out.println(measure(set));
@@ -69,20 +77,27 @@ final class ReasonsCommand implements Callable<Integer> {
     DataSets.Run run = set.run(seed);
     Schema schema = run.table().schema();
     Predictor model = Predictors.of(predictor).create(schema);
-    for (int row : run.order()) {
-      model.learn(run.table().examples()[row], run.table().labels()[row]);
+    double furthest = 0;
+    for (int t = 0; t < run.order().length; t++) {
+      Example x = run.table().examples()[run.order()[t]];
+      if (t % every == 0) { // the prediction before it is learned
+        furthest = Math.max(furthest, apart(model, x, model.parts(x).orElseThrow()));
+      }
+      model.learn(x, run.table().labels()[run.order()[t]]);
     }
     Map<String, Integer> first = new LinkedHashMap<>();
-    double furthest = 0;
     int rows = 0;
+    int named = 0;
     for (int t = 0; t < run.order().length; t += every, rows++) {
       Example x = run.table().examples()[run.order()[t]];
       Parts parts = model.parts(x).orElseThrow();
-      furthest = Math.max(furthest, Math.abs(parts.sum() - model.logOdds(x)));
-      first.merge(name(schema, parts.toList().get(0)), 1, Integer::sum);
+      furthest = Math.max(furthest, apart(model, x, parts));
+      Part strongest = parts.toList().get(0);
+      first.merge(name(schema, strongest), 1, Integer::sum);
+      named += strongest.attributes().stream().anyMatch(a -> names.contains(schema.name(a))) ? 1 : 0;
     }
     int all = rows;
-    String names =
+    String most =
         first.entrySet().stream()
             .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
             .limit(SHOWN)
@@ -91,8 +106,14 @@ final class ReasonsCommand implements Callable<Integer> {
                     String.format(
                         Locale.ROOT, "%.1f %% %s", 100.0 * e.getValue() / all, e.getKey()))
             .collect(Collectors.joining(", "));
+    String share =
+        names.isEmpty() ? "" : String.format(Locale.ROOT, " %.1f %% |", 100.0 * named / all);
     return String.format(
-        Locale.ROOT, "| %s | %,d | %.1e | %s |", set.name(), rows, furthest, names);
+        Locale.ROOT, "| %s | %,d | %.1e | %s |%s", set.name(), rows, furthest, most, share);
+  }
+
+  private static double apart(Predictor model, Example x, Parts parts) {
+    return Math.abs(parts.sum() - model.logOdds(x));
   }
 
   private static String name(Schema schema, Part part) {

@@ -55,6 +55,9 @@ class ArchiveCommandsTest {
         pipe(new byte[0], "decompress", archive.toString(), "--rows", "200-201", "-o", "-");
     assertThat(new String(rows, UTF_8))
         .isEqualTo(lines[0] + "\n" + lines[200] + "\n" + lines[201] + "\n");
+    Kcnf beyond = Kcnf.run("decompress", archive.toString(), "--rows", "301-400", "-o", "-");
+    assertThat(beyond.status()).isEqualTo(2);
+    assertThat(beyond.err()).contains("--rows begins with 301, but there are 300");
   }
 
   private static byte[] pipe(byte[] in, String... args) {

@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -94,6 +95,18 @@ class NothingIsLostTest {
     assertThat(model).hasBinaryContent(saved);
     assertThat(Model.load(model).examples()).isEqualTo(6);
     assertThat(Model.load(directory.resolve("m.2")).examples()).isEqualTo(4);
+  }
+
+  @Test
+  void model_leavesNoFileBesideIt() throws IOException {
+    String csv = file("rows.csv", ROWS).toString();
+    Path models = Files.createDirectory(directory.resolve("models"));
+    String model = models.resolve("m").toString();
+    Kcnf.run("learn", csv, "--target", "ok=1", "--save-every", "1", "--model", model);
+    Kcnf.run("learn", csv, "--resume", model, "--model", model);
+    try (Stream<Path> left = Files.list(models)) {
+      assertThat(left).containsExactly(models.resolve("m"));
+    }
   }
 
   private static Process resume(Path model) throws IOException {

@@ -69,6 +69,8 @@ class OddTablesTest {
         "x,y;1,;2, | 3 | line 2: column 'y': the target is missing; --skip-unlabelled skips such rows",
         "x,y;1,no;2 | 3 | line 3: 2 columns expected, 1 found; --on-error skip leaves such rows out",
         "<html>;</html> | 2 | --target: there is no column 'y'; there are <html>",
+        "a  b y;1  2 no | 2 | there are a  b y; if spaces separate the cells, tr -s ' ' , makes them",
+        "Sales of May;;x,y;1,no | 2 | there are Sales of May; line 3 has it: tail -n +3 ",
         "5,b;6,c | 2 | there are 5, b; if the first line is a row of data, --no-header calls"
       })
   void isRefused_inOneLine(String rows, int status, String problem) throws IOException {
@@ -123,6 +125,46 @@ class OddTablesTest {
     }
     Kcnf run = learn(csv.toString());
     assertThat(run.number("attributes")).as(run.err()).isEqualTo(2000);
+  }
+
+  @Test
+  void firstLineOfASpreadsheet_namesTheDelimiter() throws IOException {
+    for (String start : new String[] {"sep=;\n", "\uFEFFsep=;\r\n", "SEP=;\n"}) {
+      Kcnf run = learn(start + "a;b;y\n\"1,5\";x;no\n2;x;yes\n");
+      assertThat(run.status()).as(run.err()).isZero();
+      assertThat(run.number("examples")).isEqualTo(2);
+      assertThat(run.number("attributes")).isEqualTo(2);
+    }
+    assertThat(learn("sep=;\na;b\n").err())
+        .contains("--target: there is no column 'y'; there are a, b");
+    assertThat(learn("sep=a,y\n1,no\n2,yes\n").status()).as("a name of a column").isZero();
+    assertThat(learn("sep=;\n").err()).contains("is empty");
+  }
+
+  @Test
+  void decimalsWithPointsAndCommas_areNumbers() throws IOException {
+    Kcnf run = learn(column(200, "12.34", "\"0,5\"", "\"7,25\"", "0.125", "1e3", "80"));
+    Kcnf points = learn(column(200, "12.34", "0.5", "7.25", "0.125", "1e3", "80"));
+    assertThat(run.figures()).as(run.err()).isEqualTo(points.figures());
+  }
+
+  @Test
+  void classesThatDifferInTheirCase_areTold() throws IOException {
+    Kcnf run = learn("x,y\n1,Yes\n2,yes\n3,no\n");
+    assertThat(run.status()).isZero();
+    assertThat(run.err())
+        .isEqualTo(
+            "kcnf: column 'y': 'Yes' and 'yes' differ in their case only, but are two classes\n");
+  }
+
+  @Test
+  void longCells_areCutShortInRules() throws IOException {
+    String rows = column(60, "word ".repeat(100), "other ".repeat(100)).replace(",yes", ",no");
+    String csv = rows.replaceAll("(other [^,]*),no", "$1,yes");
+    Kcnf run = Kcnf.run("learn", file(csv, UTF_8), "--target", "y");
+    assertThat(run.out().lines().filter(line -> line.startsWith("  1. x is ")))
+        .singleElement()
+        .satisfies(line -> assertThat(line).endsWith("…").hasSizeLessThan(130));
   }
 
   @Test

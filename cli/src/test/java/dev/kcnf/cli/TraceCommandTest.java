@@ -65,6 +65,27 @@ class TraceCommandTest {
         .endsWith("23-24  return r = 2^-3.2522 = 0.1049\n");
   }
 
+  /** A lecturer expects d = 3 there: what it counts is said, and what is tiny is never 0. */
+  @Test
+  void kCnf_saysWhatItsClausesAre_andShowsTinyProbabilitiesAsPowers() {
+    Kcnf two = trace(SIX_ROWS, "--predictor", "kcnf", "-k", "2", "--algorithm", "2");
+    assertThat(two.out())
+        .contains("its d is the 12 clauses of distinct columns. The paper's (2×3)^2 = 36 have them")
+        .contains("Algorithm 2: π_d over 2-CNF formulas, d = 12\n");
+    Kcnf one = trace(SIX_ROWS, "--predictor", "kcnf", "-k", "4", "--algorithm", "1");
+    assertThat(one.out())
+        .contains("so that its d is (2×3)^4 = 1296.\n")
+        .contains("1-α = 2^-1286.1889\n")
+        .contains("(1-α)^81 = 2^-104181.3022, a_t violates")
+        .doesNotContain("1-α = 0")
+        .doesNotContain(" = 0, a_t violates");
+    assertThat(trace(SIX_ROWS, "--predictor", "kcnf", "-k", "1", "--algorithm", "1").out())
+        .contains("1-α = 0.0629\n");
+    assertThat(trace(SIX_ROWS, "--predictor", "kcnf", "-k", "4", "--as", "latex").out())
+        .isASCII()
+        .contains("(2$\\times $3)", "clauses of distinct columns");
+  }
+
   @Test
   void algorithm2_showsTheStateBeforeAndAfter() {
     Kcnf run = trace(SIX_ROWS, "--predictor", "monotone", "--algorithm", "2");

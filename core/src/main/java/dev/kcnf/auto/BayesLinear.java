@@ -23,6 +23,7 @@ final class BayesLinear implements Expert {
   private static final int MOST = 128;
 
   private static final int ROOM = 16;
+  private static final int[] NO_FEATURES = {};
 
   /** The variance of the sum of all weights of an example beforehand. */
   private static final double VARIANCE = 3;
@@ -31,7 +32,7 @@ final class BayesLinear implements Expert {
   private static final double MODERATION = 0.3927;
 
   /** Predictions that are this close to the label teach nothing worth the time. */
-  private static final double CLOSE = 1e-3;
+  private static final double CLOSE = 1e-2;
 
   private static final double LEAST_CURVATURE = 1e-4;
 
@@ -40,10 +41,10 @@ final class BayesLinear implements Expert {
   private final int d;
   private final int[][] features; // by attribute and category, one more than the feature or 0
   private final Spreads spreads;
-  private int[] attributes = {}; // by feature; the bias has d
-  private int[] categories = {}; // by feature
-  private float[] covariance = {}; // a square of so much room
-  private float[] weights = {}; // by feature and class
+  private int[] attributes = NO_FEATURES; // by feature; the bias has d
+  private int[] categories = NO_FEATURES; // by feature
+  private float[] covariance = NONE; // a square of so much room
+  private float[] weights = NONE; // by feature and class
   private int size;
   private int room;
   private int classes;
@@ -58,7 +59,8 @@ final class BayesLinear implements Expert {
     this.isNumber = isNumber;
     this.spreads = spreads;
     d = schema.size();
-    features = new int[d + 1][0];
+    features = new int[d + 1][];
+    Arrays.fill(features, NO_FEATURES);
   }
 
   @Override
@@ -165,15 +167,14 @@ final class BayesLinear implements Expert {
     }
   }
 
-  /** One step of Newton: Σ −= h Σxxᵀ Σ / (1 + h xᵀΣx), then w += Σx (y − p) for each class. */
+  /**
+   * One step of Newton: Σ −= h Σxxᵀ Σ / (1 + h xᵀΣx), then w += Σx (y − p) for each class. All of it
+   * is in floats, so that the loops over the covariances run in vectors.
+   */
   private void step(Room own, int label) {
-    double[] gain = own.gain(size); // Σx
+    float[] gain = own.gain(size); // Σx
     for (int i = 0; i < own.count; i++) {
-      int row = own.active[i] * room;
-      double by = own.by[i];
-      for (int j = 0; j < size; j++) {
-        gain[j] += by * covariance[row + j];
-      }
+      addRow(gain, (float) own.by[i], own.active[i] * room);
     }
     double variance = 0;
     for (int i = 0; i < own.count; i++) {
@@ -181,16 +182,31 @@ final class BayesLinear implements Expert {
     }
     double curvature = curvature(own.p);
     double per = 1 / (1 + curvature * Math.max(0, variance));
-    double by = curvature * per;
-    for (int i = 0; i < size; i++) {
-      for (int j = 0, c = i * room; j < size; j++, c++) {
-        covariance[c] -= (float) (by * (gain[i] * gain[j])); // the same on both sides
-      }
-    }
     for (int j = 0; j < size; j++) {
       for (int k = 0, c = j * stride; k < classes; k++, c++) {
         weights[c] += (float) (gain[j] * per * ((k == label ? 1 : 0) - own.p[k]));
       }
+    }
+    float root = (float) StrictMath.sqrt(curvature * per);
+    for (int j = 0; j < size; j++) {
+      gain[j] *= root;
+    }
+    for (int i = 0; i < size; i++) {
+      subtractRow(gain, gain[i], i * room);
+    }
+  }
+
+  private void addRow(float[] gain, float by, int row) {
+    float[] from = covariance;
+    for (int j = 0; j < size; j++) {
+      gain[j] += by * from[row + j];
+    }
+  }
+
+  private void subtractRow(float[] gain, float by, int row) {
+    float[] from = covariance;
+    for (int j = 0; j < size; j++) {
+      from[row + j] -= by * gain[j]; // the same on both sides of the diagonal
     }
   }
 
@@ -266,7 +282,7 @@ final class BayesLinear implements Expert {
   @Override
   public void restore(StateReader in, int now) {
     int count = (int) in.readVarint("number of features", 0, MOST);
-    Arrays.fill(features, new int[0]);
+    Arrays.fill(features, NO_FEATURES);
     size = 0;
     room = 0;
     covariance = new float[0];
@@ -305,7 +321,7 @@ final class BayesLinear implements Expert {
     int count;
     double moderation;
     double[] p = {}; // of the mean weights, not moderated
-    private double[] gain = {};
+    private float[] gain = {};
 
     private void reserve(int mostActive, int classes) {
       if (active.length < mostActive) {
@@ -317,9 +333,9 @@ final class BayesLinear implements Expert {
       }
     }
 
-    private double[] gain(int size) {
+    private float[] gain(int size) {
       if (gain.length < size) {
-        gain = new double[MOST];
+        gain = new float[MOST];
       }
       Arrays.fill(gain, 0, size, 0);
       return gain;

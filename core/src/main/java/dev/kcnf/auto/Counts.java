@@ -43,7 +43,7 @@ final class Counts implements Expert {
     d = schema.size();
     this.pairs = pairs;
     this.best = best;
-    singles = new float[d][0];
+    singles = Expert.noRows(d);
     known = new int[d];
     spreads = new double[d];
     Arrays.fill(spreads, 1);

@@ -5,6 +5,7 @@ import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import dev.kcnf.parts.Parts;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -51,6 +52,16 @@ interface Expert {
   /** Replaces what was learned by what was saved when there were this many classes. */
   void restore(StateReader in, int classes);
 
+  /** No floats: what all rows share before anything is learned, so that a new model is small. */
+  float[] NONE = {};
+
+  /** As many rows without floats. */
+  static float[][] noRows(int count) {
+    float[][] rows = new float[count][];
+    Arrays.fill(rows, NONE);
+    return rows;
+  }
+
   /** For how many classes to make room: a few more, since they come one by one. */
   static int room(int classes) {
     return classes <= 2 ? 2 : (classes + 3) & ~3;
@@ -58,6 +69,9 @@ interface Expert {
 
   /** The same rows of floats, with room for more in each. */
   static float[] widened(float[] rows, int stride, int wider) {
+    if (rows.length == 0) {
+      return rows;
+    }
     int count = stride == 0 ? 0 : rows.length / stride;
     float[] result = new float[count * wider];
     for (int i = 0; i < count; i++) {

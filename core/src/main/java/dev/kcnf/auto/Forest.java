@@ -130,7 +130,7 @@ final class Forest implements Expert {
     Arrays.fill(r.products, 0, classes, 1);
     for (int t = 0; t < TREES; t++) {
       Arrays.fill(r.shares, 0, classes, 1f / classes);
-      int end = trees[t].walk(r.asked, path, ends[t]);
+      int end = trees[t].walk(r.values, r.asked, path, ends[t]);
       int from = Math.max(ends[t], end - STEPS);
       if (classes == 2) {
         trees[t].estimateTwo(path, from, end, PRIOR, r.shares);

@@ -52,11 +52,22 @@ final class Joint {
   /** This mixer begins as fast, and only later listens to the others. */
   private static final int AS_FAST = 3;
 
+  /** Trees are not grown anew while all examples had at least this probability. */
+  private static final double WELL = 0.95;
+
   /** After t examples no expert is trusted more than that one in so many times t is wrong. */
   private static final double DOUBT = 0.7;
 
   /** The same for the mixers. */
   private static final double MIXERS_DOUBT = 0.01;
+
+  // The forests by how they are grown.
+  private static final List<Way> RANDOM =
+      List.of(new Way("forest", 0.1, 0.03), new Way("geometric forest", 0.2, 0.01));
+
+  private static final List<Way> GREEDY =
+      List.of(
+          new Way("greedy forest", 0.2, 0.03), new Way("greedy geometric forest", 0.25, 0.01));
 
   private final Schema schema;
   private final boolean[] isNumber;
@@ -72,6 +83,7 @@ final class Joint {
   private long examples;
   private long events; // how often trees were grown
   private long nextEvent = FIRST_GROWTH;
+  private long lastHard; // how many examples there were after the last that had less than WELL
 
   /**
    * Without classes yet.
@@ -85,17 +97,12 @@ final class Joint {
     for (int a = 0; a < isNumber.length; a++) {
       isNumber[a] = schema.cuts(a) != null;
     }
-    List<Way> random =
-        List.of(new Way("forest", 0.1, 0.03), new Way("geometric forest", 0.2, 0.01));
-    List<Way> greedy =
-        List.of(
-            new Way("greedy forest", 0.2, 0.03), new Way("greedy geometric forest", 0.25, 0.01));
     List<Expert> experts =
         List.of(
             fast,
             new ClassShares(),
-            new Forest(isNumber, random, 0, 1.5),
-            new Forest(isNumber, greedy, 1, 6),
+            new Forest(isNumber, RANDOM, 0, 1.5),
+            new Forest(isNumber, GREEDY, 1, 6),
             new Counts(schema),
             new LogisticSingles(schema),
             new BayesLinear(schema, isNumber));
@@ -150,6 +157,7 @@ final class Joint {
     examples = o.examples;
     events = o.events;
     nextEvent = o.nextEvent;
+    lastHard = o.lastHard;
   }
 
   /**
@@ -315,6 +323,7 @@ final class Joint {
     }
     reservoir.add(r.values, r.asked, label);
     examples++;
+    lastHard = label < r.classes && r.answer[label] >= WELL ? lastHard : examples;
     if (examples == nextEvent) {
       nextEvent = after(nextEvent);
       grow();
@@ -335,6 +344,7 @@ final class Joint {
     }
     reservoir.setMerged(rows);
     examples = rows.total();
+    lastHard = examples;
     countEvents();
     if (events > 0) {
       reservoir.cut(0, 1);
@@ -369,17 +379,31 @@ final class Joint {
     return Math.max(event + 1, (long) (event * GROWTH));
   }
 
-  /** Grows a portion of the trees; the first time all of them. */
+  /**
+   * Grows a portion of the trees; the first time all of them. Not if all examples since it was grown
+   * last were predicted well: it would be as it is.
+   */
   private void grow() {
-    reservoir.cut((int) (events % Forest.PORTIONS), events == 0 ? 1 : Forest.PORTIONS);
-    for (Forest forest : forests) {
-      forest.grow(reservoir, events);
+    if (lastHard > examplesAt(events - Forest.PORTIONS)) {
+      reservoir.cut((int) (events % Forest.PORTIONS), events == 0 ? 1 : Forest.PORTIONS);
+      for (Forest forest : forests) {
+        forest.grow(reservoir, events);
+      }
     }
     events++;
   }
 
+  /** After how many examples trees were grown for the n-th time; none before the first. */
+  private static long examplesAt(long event) {
+    long at = event < 0 ? -1 : FIRST_GROWTH;
+    for (long n = 0; n < event; n++) {
+      at = after(at);
+    }
+    return at;
+  }
+
   void save(StateWriter out) {
-    out.writeVarint(examples).writeVarint(classes);
+    out.writeVarint(examples).writeVarint(classes).writeVarint(lastHard);
     last.save(out);
     for (NewtonMixer mixer : mixers) {
       mixer.save(out);
@@ -393,6 +417,7 @@ final class Joint {
   void restore(StateReader in, int leastClasses, int mostClasses) {
     examples = in.readVarint("number of examples", 0, Long.MAX_VALUE / 512);
     classes = (int) in.readVarint("number of classes", leastClasses, mostClasses);
+    lastHard = in.readVarint("the last hard example", 0, examples);
     if (classes > Math.max(2, examples)) {
       throw in.damaged(classes + " classes of " + examples + " examples");
     }

@@ -29,8 +29,8 @@ final class LogisticSingles implements Expert {
   LogisticSingles(Schema schema) {
     this.schema = schema;
     d = schema.size();
-    weights = new float[d + 1][0];
-    squares = new float[d + 1][0];
+    weights = Expert.noRows(d + 1);
+    squares = Expert.noRows(d + 1);
     known = new int[d + 1];
   }
 

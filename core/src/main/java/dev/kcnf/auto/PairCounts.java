@@ -18,21 +18,20 @@ final class PairCounts {
 
   private final int d;
   private final int[] room; // for values, by attribute; 0 if it is left out
-  private final int[] base; // by attribute, and another before it: where their counts begin
+  private int[] base = {}; // by attribute, and another before it: where their counts begin
   private int stride;
   float[] counts = {};
 
   PairCounts(int d) {
     this.d = d;
     room = new int[d];
-    base = new int[d <= MOST_ATTRIBUTES ? d * d : 0];
     Arrays.fill(room, d <= MOST_ATTRIBUTES ? 1 : 0);
   }
 
   PairCounts copy() {
     PairCounts copy = new PairCounts(d);
     System.arraycopy(room, 0, copy.room, 0, d);
-    System.arraycopy(base, 0, copy.base, 0, base.length);
+    copy.base = base.clone();
     copy.stride = stride;
     copy.counts = counts.clone();
     return copy;
@@ -59,12 +58,15 @@ final class PairCounts {
 
   /** Makes room for more classes. */
   void setStride(int now) {
-    rebuild(room.clone(), now);
+    if (counts.length > 0) {
+      rebuild(room.clone(), now);
+    }
+    stride = now; // before the first values come there is no room: a new model is small
   }
 
   /** Makes room for these values. */
   void reserve(int[] values) {
-    boolean fits = true;
+    boolean fits = counts.length > 0 || d < 2;
     for (int a = 0; a < d; a++) {
       fits &= room[a] == 0 || values[a] < room[a];
     }
@@ -107,7 +109,7 @@ final class PairCounts {
     stride = nowStride;
     counts = new float[(int) size(room, stride)];
     place();
-    for (int i = 0; i < d; i++) {
+    for (int i = 0; i < d && old.counts.length > 0; i++) {
       for (int j = i + 1; j < d; j++) {
         copyBlock(old, i, j);
       }
@@ -115,6 +117,7 @@ final class PairCounts {
   }
 
   private void place() {
+    base = new int[d * d];
     int next = 0;
     for (int i = 0; i < d; i++) {
       for (int j = i + 1; j < d; j++) {
@@ -138,7 +141,8 @@ final class PairCounts {
     for (int r : room) {
       out.writeVarint(r);
     }
-    SparseFloats.saveCounts(out, counts, counts.length);
+    float[] all = counts.length > 0 ? counts : new float[(int) size(room, stride)];
+    SparseFloats.saveCounts(out, all, all.length);
   }
 
   /**

@@ -11,25 +11,36 @@ final class Spreads {
   /** How many standard deviations from the mean a number counts at most. */
   private static final double MOST = 3;
 
-  private final double[] means;
-  private final double[] squares; // sums of squared distances from the mean
-  private final long[] counts;
+  private static final double[] NONE = {};
+  private static final long[] NO_COUNTS = {};
+
+  private final int attributes;
+  private double[] means = NONE; // none before the first number comes, as what follows
+  private double[] squares = NONE; // sums of squared distances from the mean
+  private long[] counts = NO_COUNTS;
 
   Spreads(int attributes) {
-    means = new double[attributes];
-    squares = new double[attributes];
-    counts = new long[attributes];
+    this.attributes = attributes;
   }
 
   Spreads copy() {
-    Spreads copy = new Spreads(means.length);
-    System.arraycopy(means, 0, copy.means, 0, means.length);
-    System.arraycopy(squares, 0, copy.squares, 0, squares.length);
-    System.arraycopy(counts, 0, copy.counts, 0, counts.length);
+    Spreads copy = new Spreads(attributes);
+    copy.means = means.clone();
+    copy.squares = squares.clone();
+    copy.counts = counts.clone();
     return copy;
   }
 
+  private void makeRoom() {
+    if (counts.length == 0) {
+      means = new double[attributes];
+      squares = new double[attributes];
+      counts = new long[attributes];
+    }
+  }
+
   void add(int attribute, double number) {
+    makeRoom();
     double near = near(number);
     counts[attribute]++;
     double before = near - means[attribute];
@@ -39,6 +50,9 @@ final class Spreads {
 
   /** By how many standard deviations a number differs from the mean. */
   double standardised(int attribute, double number) {
+    if (counts.length == 0) {
+      return 0;
+    }
     double variance = squares[attribute] / Math.max(1, counts[attribute]);
     if (!(variance > 0)) {
       return 0;
@@ -52,7 +66,8 @@ final class Spreads {
   }
 
   void save(StateWriter out, boolean[] isNumber) {
-    for (int a = 0; a < means.length; a++) {
+    makeRoom();
+    for (int a = 0; a < attributes; a++) {
       if (isNumber[a]) {
         out.writeVarint(counts[a]).writeDouble(means[a]).writeDouble(squares[a]);
       }
@@ -60,7 +75,8 @@ final class Spreads {
   }
 
   void restore(StateReader in, boolean[] isNumber) {
-    for (int a = 0; a < means.length; a++) {
+    makeRoom();
+    for (int a = 0; a < attributes; a++) {
       if (isNumber[a]) {
         counts[a] = in.readVarint("count of numbers", 0, Long.MAX_VALUE / 512);
         means[a] = in.readDouble();

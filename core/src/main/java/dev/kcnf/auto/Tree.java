@@ -8,12 +8,24 @@ import java.util.Arrays;
 /**
  * A decision tree in flat arrays, with how often each class came to each node. A node asks whether
  * a category is this one, or whether a number is below this one; if so, its left child is next,
- * else the right one, which follows the left one.
+ * else the right one, which follows the left one. What a node asks is one word, so that a step down
+ * the tree touches one line of memory.
  */
 final class Tree {
-  private static final double NODE_BYTES = 24;
+  private static final double NODE_BYTES = 20;
   private static final int MOST_CATEGORY = Character.MAX_VALUE;
-  private static final int LEAF = Integer.MAX_VALUE;
+
+  // A word: whether it is a leaf; whether the attribute is of numbers; the attribute, 26 bits; the
+  // left child, 20 bits; the category, 16 bits.
+  private static final long LEAF = 1L << 63;
+  private static final long NUMBER = 1L << 62;
+  private static final int ATTRIBUTE = 36;
+  private static final int LEFT = 16;
+  private static final long ATTRIBUTES = (1 << 26) - 1;
+  private static final long NODES = (1 << 20) - 1;
+
+  private static final double[] NO_BOUNDS = {};
+  private static final float[] NO_TOTALS = {};
 
   /** So close to even odds the logit is as good as straight. */
   private static final double FLAT = 1e-7;
@@ -22,26 +34,23 @@ final class Tree {
   static final int MAX_DEPTH = 40;
 
   // By node; the root is 0.
-  final int[] question; // an attribute of numbers, the complement of one of categories, or LEAF
-  final double[] bound; // what it is compared with
-  final int[] left;
+  final long[] words;
+  private double[] bounds; // what numbers are compared with; none if no number is
   float[] counts; // by node and class
-  final float[] totals;
+  private float[] totals; // of all classes; none for two, whose sum is as quick
   private int stride; // room for classes
 
   Tree(int nodes, int stride) {
-    question = new int[nodes];
-    bound = new double[nodes];
-    left = new int[nodes];
-    totals = new float[nodes];
+    words = new long[nodes];
+    bounds = NO_BOUNDS;
+    totals = stride == 2 ? NO_TOTALS : new float[nodes];
     counts = new float[nodes * stride];
     this.stride = stride;
   }
 
   private Tree(Tree o) {
-    question = o.question; // never changes once grown
-    bound = o.bound;
-    left = o.left;
+    words = o.words; // never changes once grown
+    bounds = o.bounds;
     totals = o.totals.clone();
     counts = o.counts.clone();
     stride = o.stride;
@@ -52,31 +61,58 @@ final class Tree {
   }
 
   int nodes() {
-    return question.length;
+    return words.length;
   }
 
   boolean isLeaf(int node) {
-    return question[node] == LEAF;
+    return words[node] < 0;
   }
 
   void setLeaf(int node) {
-    question[node] = LEAF;
+    words[node] = LEAF;
   }
 
   void setQuestion(int node, int attribute, boolean isNumber, double compared, int leftChild) {
-    question[node] = isNumber ? attribute : ~attribute;
-    bound[node] = compared;
-    left[node] = leftChild;
+    words[node] = (isNumber ? NUMBER : (long) compared) | (long) attribute << ATTRIBUTE;
+    words[node] |= (long) leftChild << LEFT;
+    if (isNumber) {
+      bounds = bounds.length == 0 ? new double[nodes()] : bounds;
+      bounds[node] = compared;
+    }
+  }
+
+  private static boolean isNumber(long word) {
+    return (word & NUMBER) != 0;
+  }
+
+  private static int attribute(long word) {
+    return (int) (word >>> ATTRIBUTE & ATTRIBUTES);
+  }
+
+  private static int left(long word) {
+    return (int) (word >>> LEFT & NODES);
+  }
+
+  private static int category(long word) {
+    return (int) word & MOST_CATEGORY;
+  }
+
+  /** How many examples came to a node. */
+  float total(int node) {
+    return stride == 2 ? counts[2 * node] + counts[2 * node + 1] : totals[node];
   }
 
   /** Gives a node the counts of its two children together, which are always its own. */
   void addChildren(int node) {
-    int a = left[node] * stride;
+    int child = left(words[node]);
+    int a = child * stride;
     int c = node * stride;
     for (int k = 0; k < stride; k++) {
       counts[c + k] = counts[a + k] + counts[a + stride + k];
     }
-    totals[node] = totals[left[node]] + totals[left[node] + 1];
+    if (stride > 2) {
+      totals[node] = totals[child] + totals[child + 1];
+    }
   }
 
   int stride() {
@@ -91,26 +127,37 @@ final class Tree {
     }
     counts = wider;
     stride = newStride;
+    totals = new float[nodes()];
+    for (int node = 0; node < nodes(); node++) {
+      addUp(node);
+    }
   }
 
   /**
    * Answers the questions from the root to a leaf.
    *
+   * @param values of the example
+   * @param numbers of the example, for attributes of numbers
    * @param path gets the nodes on the way
    * @param at where in the path to begin
    * @return where the path ends
    */
-  int walk(double[] asked, int[] path, int at) {
+  int walk(int[] values, double[] numbers, int[] path, int at) {
     int end = at;
     int node = 0;
     while (true) {
       path[end++] = node;
-      int q = question[node];
-      if (q == LEAF) {
+      long word = words[node];
+      if (word < 0) {
         return end;
       }
-      boolean yes = q >= 0 ? asked[q] < bound[node] : asked[~q] == bound[node];
-      node = left[node] + (yes ? 0 : 1);
+      int attribute = attribute(word);
+      if (isNumber(word)) {
+        node = left(word) + (numbers[attribute] < bounds[node] ? 0 : 1);
+      } else {
+        int apart = values[attribute] ^ category(word);
+        node = left(word) + ((apart | -apart) >>> 31); // 0 if they are the same: no branch
+      }
     }
   }
 
@@ -123,7 +170,7 @@ final class Tree {
   void estimate(int[] path, int from, int to, int classes, float prior, float[] shares) {
     for (int i = from; i < to; i++) {
       int node = path[i];
-      float per = 1 / (totals[node] + prior);
+      float per = 1 / (total(node) + prior);
       for (int k = 0, c = node * stride; k < classes; k++, c++) {
         shares[k] = (counts[c] + prior * shares[k]) * per;
       }
@@ -135,10 +182,12 @@ final class Tree {
     float first = shares[0];
     float second = shares[1];
     for (int i = from; i < to; i++) {
-      int node = path[i];
-      float per = 1 / (totals[node] + prior);
-      first = (counts[node * stride] + prior * first) * per;
-      second = (counts[node * stride + 1] + prior * second) * per;
+      int c = path[i] * stride;
+      float zeros = counts[c];
+      float ones = counts[c + 1];
+      float per = 1 / (zeros + ones + prior);
+      first = (zeros + prior * first) * per;
+      second = (ones + prior * second) * per;
     }
     shares[0] = first;
     shares[1] = second;
@@ -158,7 +207,7 @@ final class Tree {
     double[] change = new double[to - from];
     for (int i = from; i < to; i++) {
       int node = path[i];
-      float per = 1 / (totals[node] + prior);
+      float per = 1 / (total(node) + prior);
       pair[0] = Math.max(Float.MIN_NORMAL, (counts[node * stride + of] + prior * pair[0]) * per);
       pair[1] = Math.max(Float.MIN_NORMAL, (counts[node * stride + other] + prior * pair[1]) * per);
       double now = pair[0] / ((double) pair[0] + pair[1]);
@@ -169,8 +218,7 @@ final class Tree {
     double slope = Math.abs(before - 0.5) < FLAT ? 4 : logOdds / (before - 0.5);
     parts.addBase(slope * change[0]);
     for (int i = 1; i < change.length; i++) {
-      int q = question[path[from + i - 1]];
-      parts.addValue(q >= 0 ? q : ~q, slope * change[i]);
+      parts.addValue(attribute(words[path[from + i - 1]]), slope * change[i]);
     }
   }
 
@@ -178,14 +226,14 @@ final class Tree {
   void save(StateWriter out) {
     out.writeVarint(nodes());
     for (int node = 0; node < nodes(); node++) {
-      int q = question[node];
-      if (q == LEAF) {
+      long word = words[node];
+      if (word < 0) {
         out.writeVarint(0);
         SparseFloats.saveCounts(out, leaf(node), stride);
-      } else if (q >= 0) {
-        out.writeVarint(q + 1L).writeDouble(bound[node]);
+      } else if (isNumber(word)) {
+        out.writeVarint(attribute(word) + 1L).writeDouble(bounds[node]);
       } else {
-        out.writeVarint(~q + 1L).writeVarint((long) bound[node]);
+        out.writeVarint(attribute(word) + 1L).writeVarint(category(word));
       }
     }
   }
@@ -228,19 +276,22 @@ final class Tree {
     }
     for (int node = nodes - 1; node >= 0; node--) {
       if (tree.isLeaf(node)) {
-        tree.addLeaf(node);
+        tree.addUp(node);
       } else {
         tree.addChildren(node);
       }
     }
-    if (tree.totals[0] > SparseFloats.MOST) {
+    if (tree.total(0) > SparseFloats.MOST) {
       throw in.damaged("a tree has counted too many examples");
     }
     return tree;
   }
 
-  /** Adds up the counts of a leaf. */
-  void addLeaf(int node) {
+  /** Adds up the counts of a node. */
+  void addUp(int node) {
+    if (stride == 2) {
+      return;
+    }
     float sum = 0;
     for (int k = 0, c = node * stride; k < stride; k++, c++) {
       sum += counts[c];
@@ -250,11 +301,13 @@ final class Tree {
 
   /** Counts a class in the nodes of a path. */
   void learn(int[] path, int from, int to, int label) {
-    if (totals[0] >= SparseFloats.MOST) {
+    if (total(0) >= SparseFloats.MOST) {
       return; // Floats cannot count on; the tree will be grown anew.
     }
     for (int i = from; i < to; i++) {
       counts[path[i] * stride + label]++;
+    }
+    for (int i = from; i < to && stride > 2; i++) {
       totals[path[i]]++;
     }
   }

@@ -14,6 +14,7 @@ final class TreeGrower {
   /** Questions are judged by about this many rows of a node, however many it has. */
   private static final int ENOUGH = 400;
 
+  private static final int UNKNOWN = -1;
   private static final int TABLE = 1 << 15;
 
   /** n ln n. */
@@ -36,6 +37,10 @@ final class TreeGrower {
   private final int[] total; // by class, of the node
   private final int[] inside; // by class, of the rows for which the answer is yes
   private final int[] best;
+  private final CategoryCounter counter;
+  private final int[] drawnColumns; // questions that are answered together
+  private final int[] drawnCodes;
+  private int secondOfBest; // of two classes, among the rows for which the best answer is yes
 
   // By node:
   private int[] from = new int[64];
@@ -44,6 +49,7 @@ final class TreeGrower {
   private int[] question = new int[64]; // an attribute, or -1
   private int[] asked = new int[64]; // the code
   private int[] left = new int[64];
+  private int[] second = new int[64]; // of two classes, how many rows are of the second; -1 unknown
   private long[] constant = {}; // a bit for each column of which all rows are known to be alike
   private final int words; // of these bits
   private int nodes;
@@ -62,6 +68,9 @@ final class TreeGrower {
     total = new int[classes];
     inside = new int[classes];
     best = new int[2];
+    counter = new CategoryCounter(rows.packed(), rows.words());
+    drawnColumns = new int[candidates];
+    drawnCodes = new int[candidates];
   }
 
   /** A tree with the counts of all rows. */
@@ -75,14 +84,14 @@ final class TreeGrower {
     }
     nodes = 0;
     Arrays.fill(constant, 0, words, 0);
-    add(0, order.length, 0);
+    add(0, order.length, 0, UNKNOWN);
     for (int node = 0; node < nodes; node++) {
       split(node, random);
     }
     return tree(stride);
   }
 
-  private void add(int start, int end, int level) {
+  private void add(int start, int end, int level, int ofSecond) {
     if (nodes == from.length) {
       int room = 2 * nodes;
       from = Arrays.copyOf(from, room);
@@ -91,12 +100,14 @@ final class TreeGrower {
       question = Arrays.copyOf(question, room);
       asked = Arrays.copyOf(asked, room);
       left = Arrays.copyOf(left, room);
+      second = Arrays.copyOf(second, room);
       constant = Arrays.copyOf(constant, room * words);
     }
     from[nodes] = start;
     to[nodes] = end;
     depth[nodes] = level;
     question[nodes] = -1;
+    second[nodes] = ofSecond;
     nodes++;
   }
 
@@ -106,14 +117,11 @@ final class TreeGrower {
     if (end - start < 2 || depth[node] == Tree.MAX_DEPTH || nodes + 2 > maxNodes) {
       return;
     }
-    if (isPure(start, end)) {
+    if (isPure(node)) {
       return;
     }
     int step = Math.max(1, (end - start) / ENOUGH);
-    Arrays.fill(total, 0);
-    for (int i = start; i < end; i += step) {
-      total[labels[i]]++;
-    }
+    addUp(node, step);
     if (!ask(node, step, random)) {
       return;
     }
@@ -121,16 +129,21 @@ final class TreeGrower {
     asked[node] = best[1];
     int middle = partition(start, end, best[0], best[1]);
     left[node] = nodes;
-    add(start, middle, depth[node] + 1);
-    add(middle, end, depth[node] + 1);
+    boolean isCounted = classes == 2 && step == 1;
+    add(start, middle, depth[node] + 1, isCounted ? secondOfBest : UNKNOWN);
+    add(middle, end, depth[node] + 1, isCounted ? total[1] - secondOfBest : UNKNOWN);
     for (int child = left[node]; child < nodes; child++) {
       System.arraycopy(constant, node * words, constant, child * words, words);
     }
   }
 
-  private boolean isPure(int start, int end) {
-    char first = labels[start];
-    for (int i = start + 1; i < end; i++) {
+  private boolean isPure(int node) {
+    int end = to[node];
+    if (second[node] != UNKNOWN) {
+      return second[node] == 0 || second[node] == end - from[node];
+    }
+    char first = labels[from[node]];
+    for (int i = from[node] + 1; i < end; i++) {
       if (labels[i] != first) {
         return false;
       }
@@ -138,46 +151,76 @@ final class TreeGrower {
     return true;
   }
 
+  /** Counts the classes of the rows that are looked at. */
+  private void addUp(int node, int step) {
+    if (step == 1 && second[node] != UNKNOWN) {
+      total[1] = second[node];
+      total[0] = to[node] - from[node] - second[node];
+      return;
+    }
+    Arrays.fill(total, 0);
+    for (int i = from[node]; i < to[node]; i += step) {
+      total[labels[i]]++;
+    }
+  }
+
   /** Finds the best of a few questions; false if all columns are constant. */
   private boolean ask(int node, int step, SplitMix random) {
-    int start = from[node];
-    int end = to[node];
-    int all = (end - start + step - 1) / step;
+    int all = (to[node] - from[node] + step - 1) / step;
     double least = Double.POSITIVE_INFINITY;
     int tried = 0;
+    int next = 0;
     int d = columns.length;
-    for (int i = 0; i < d && tried < candidates; i++) {
-      int j = i + random.nextInt(d - i);
-      int column = columns[j];
-      columns[j] = columns[i];
-      columns[i] = column;
-      int word = node * words + (column >>> 6);
-      boolean isConstant = (constant[word] >>> column & 1) != 0;
-      boolean isNumber = rows.isNumber(column);
-      int code = isConstant && isNumber ? -1 : draw(start, end, step, column, random);
-      if (code < 0 || isConstant) {
-        constant[word] |= step == 1 && isNumber ? 1L << column : 0;
-        continue;
+    while (next < d && tried < candidates) {
+      int drawn = 0;
+      for (; next < d && drawn < candidates - tried; next++) {
+        drawn += draw(node, step, next, drawn, random) ? 1 : 0;
       }
-      int yes = count(start, end, step, column, code);
-      if (yes == 0 || yes == all) {
-        // Seen once, it need not be seen again below. Not if only some rows were looked at.
-        constant[word] |= step == 1 && yes == all ? 1L << column : 0;
-        continue;
-      }
-      tried++;
-      double uncertainty = uncertainty(yes, all - yes);
-      if (uncertainty < least) {
-        least = uncertainty;
-        best[0] = column;
-        best[1] = code;
+      boolean together = countTogether(node, step, drawn);
+      for (int i = 0; i < drawn; i++) {
+        int column = drawnColumns[i];
+        int yes = count(node, step, i, together);
+        if (yes == 0 || yes == all) {
+          // Seen once, it need not be seen again below. Not if only some rows were looked at.
+          int word = node * words + (column >>> 6);
+          constant[word] |= step == 1 && yes == all ? 1L << column : 0;
+          continue;
+        }
+        tried++;
+        double uncertainty = uncertainty(yes, all - yes);
+        if (uncertainty < least) {
+          least = uncertainty;
+          best[0] = column;
+          best[1] = drawnCodes[i];
+          secondOfBest = classes == 2 ? inside[1] : 0;
+        }
       }
     }
     return tried > 0;
   }
 
+  /** Draws the next column and a question about it; false if there is nothing to ask. */
+  private boolean draw(int node, int step, int next, int drawn, SplitMix random) {
+    int j = next + random.nextInt(columns.length - next);
+    int column = columns[j];
+    columns[j] = columns[next];
+    columns[next] = column;
+    int word = node * words + (column >>> 6);
+    boolean isConstant = (constant[word] >>> column & 1) != 0;
+    boolean isNumber = rows.isNumber(column);
+    boolean isOver = isConstant && isNumber;
+    int code = isOver ? -1 : code(from[node], to[node], step, column, random);
+    if (code < 0 || isConstant) {
+      constant[word] |= step == 1 && isNumber ? 1L << column : 0;
+      return false;
+    }
+    drawnColumns[drawn] = column;
+    drawnCodes[drawn] = code;
+    return true;
+  }
+
   /** The category of some row, or a bin that is not the last; negative if there is none. */
-  private int draw(int start, int end, int step, int column, SplitMix random) {
+  private int code(int start, int end, int step, int column, SplitMix random) {
     char[] codes = rows.codes(column);
     if (!rows.isNumber(column)) {
       int code = codes[order[start + random.nextInt(end - start)]];
@@ -193,7 +236,40 @@ final class TreeGrower {
     return low == high ? -1 : low + random.nextInt(high - low);
   }
 
+  /** Answers the drawn questions about categories, if that is quicker than one after the other. */
+  private boolean countTogether(int node, int step, int drawn) {
+    if (classes != 2 || 2 * drawn < rows.words()) {
+      return false;
+    }
+    counter.clear();
+    boolean any = false;
+    for (int i = 0; i < drawn; i++) {
+      if (isSmall(i)) {
+        counter.ask(drawnColumns[i], drawnCodes[i]);
+        any = true;
+      }
+    }
+    if (any) {
+      counter.count(order, labels, from[node], to[node], step);
+    }
+    return any;
+  }
+
+  private boolean isSmall(int question) {
+    return drawnCodes[question] < CategoryCounter.CODES && !rows.isNumber(drawnColumns[question]);
+  }
+
   /** Counts, by class, the rows for which the answer is yes; returns how many they are. */
+  private int count(int node, int step, int question, boolean together) {
+    int column = drawnColumns[question];
+    if (together && isSmall(question)) {
+      inside[1] = counter.second(column);
+      inside[0] = counter.yes(column) - inside[1];
+      return counter.yes(column);
+    }
+    return count(from[node], to[node], step, column, drawnCodes[question]);
+  }
+
   private int count(int start, int end, int step, int column, int code) {
     char[] codes = rows.codes(column);
     boolean number = rows.isNumber(column);
@@ -254,7 +330,10 @@ final class TreeGrower {
     return n < TABLE ? N_LN_N[n] : n * StrictMath.log(n);
   }
 
-  /** Puts the rows for which the answer is yes before the others; returns where those begin. */
+  /**
+   * Puts the rows for which the answer is yes before the others; returns where those begin. Rows
+   * are exchanged or not by masks: no branch could be foreseen.
+   */
   private int partition(int start, int end, int column, int code) {
     char[] codes = rows.codes(column);
     boolean number = rows.isNumber(column);
@@ -262,17 +341,16 @@ final class TreeGrower {
     int high = end;
     while (low < high) {
       int row = order[low];
-      boolean yes = number ? codes[row] <= code : codes[row] == code;
-      if (yes) {
-        low++;
-      } else {
-        high--;
-        order[low] = order[high];
-        order[high] = row;
-        char label = labels[low];
-        labels[low] = labels[high];
-        labels[high] = label;
-      }
+      int is = number ? (codes[row] <= code ? 1 : 0) : (codes[row] == code ? 1 : 0);
+      int last = high - 1;
+      int exchange = (row ^ order[last]) & (is - 1);
+      order[low] = row ^ exchange;
+      order[last] ^= exchange;
+      int label = (labels[low] ^ labels[last]) & (is - 1);
+      labels[low] ^= (char) label;
+      labels[last] ^= (char) label;
+      low += is;
+      high -= 1 - is;
     }
     return low;
   }
@@ -286,7 +364,7 @@ final class TreeGrower {
         for (int i = from[node]; i < to[node]; i++) {
           tree.counts[node * stride + labels[i]]++;
         }
-        tree.addLeaf(node);
+        tree.addUp(node);
       } else {
         boolean number = rows.isNumber(column);
         double bound = number ? rows.bound(column, asked[node]) : asked[node];

@@ -10,6 +10,7 @@ import dev.kcnf.io.StateWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * clauses.
  *
  * <p>A clause of k literals is violated exactly by the examples that agree with one assignment of
- * its k attributes. So it is still in D iff that {@link Projection} has never occurred in a
+ * its k attributes. So it is still in D iff that projection has never occurred in a
  * positive example, and the k-CNF holds iff every k-way combination of the example's values has.
  * Clauses with repeated literals are shorter clauses: if a surviving one is violated, so is one
  * over k distinct attributes. For a categorical attribute this decides as k-CNF over its one-hot
@@ -188,20 +189,15 @@ public final class KCnfSpace implements VersionSpace, Clauses {
     return count[0];
   }
 
-  /** The violated clauses, at most this many, as the combinations that were never seen. */
-  public List<Projection> unseen(Example x, int limit) {
+  @Override
+  public List<List<Term>> neverSeen(Example x, int limit) {
     checkSchema(x);
-    List<Projection> found = new ArrayList<>();
+    List<List<Term>> found = new ArrayList<>();
     unseen(x, limit, found);
     return found;
   }
 
-  @Override
-  public List<List<Term>> neverSeen(Example x, int limit) {
-    return unseen(x, limit).stream().map(Projection::terms).toList();
-  }
-
-  private long unseen(Example x, int limit, @Nullable List<Projection> found) {
+  private long unseen(Example x, int limit, @Nullable List<List<Term>> found) {
     int[] attributes = new int[k];
     int[] values = new int[k];
     long count = 0;
@@ -213,11 +209,17 @@ public final class KCnfSpace implements VersionSpace, Clauses {
       if (!isSeen(attributes, values)) {
         count++;
         if (found != null) {
-          found.add(Projection.of(attributes, values));
+          found.add(terms(attributes, values));
         }
       }
     }
     return count;
+  }
+
+  private static List<Term> terms(int[] attributes, int[] values) {
+    return IntStream.range(0, attributes.length)
+        .mapToObj(i -> new Term(attributes[i], values[i], true))
+        .toList();
   }
 
   /**

@@ -40,19 +40,23 @@ public final class MemoryLimitException extends RuntimeException {
         Long.MAX_VALUE);
   }
 
-  /** Foretold, before anything is learned. */
+  /**
+   * Foretold, before anything is learned.
+   *
+   * @param smaller a k that would do; 0 if none does
+   */
   static MemoryLimitException foretold(
       int k, double neededBytes, long limitBytes, double examples, int smaller) {
     return new MemoryLimitException(
         String.format(
             Locale.ROOT,
             "the table of %d-way combinations of some %,.0f examples would need about %s, the limit"
-                + " is %s; k = %d would do, or leave out columns with many values",
+                + " is %s; %sleave out columns with many values",
             k,
             examples,
             size(neededBytes),
             size((double) limitBytes),
-            smaller),
+            smaller > 0 ? "k = " + smaller + " would do, or " : ""),
         neededBytes,
         limitBytes);
   }

@@ -40,10 +40,6 @@ final class SparseTable {
     return new SparseTable(k, new int[INITIAL_SLOTS * (k + 1)], 0);
   }
 
-  int size() {
-    return size;
-  }
-
   long bytes() {
     return (long) slots.length * Integer.BYTES;
   }
@@ -67,12 +63,12 @@ final class SparseTable {
     return mark(table, find(table, subset, values)) != 0;
   }
 
-  /** Adds the projection; false if it was there. */
-  boolean add(int subset, int[] values) {
+  /** Adds the projection if it is not there. */
+  void add(int subset, int[] values) {
     int[] table = slots;
     int at = find(table, subset, values);
     if (table[at] != 0) {
-      return false;
+      return;
     }
     int entries = table.length / stride;
     if (size + 1 > MAX_LOAD * entries) {
@@ -82,7 +78,6 @@ final class SparseTable {
     }
     put(table, at, subset, values);
     size++;
-    return true;
   }
 
   /** Makes room for more entries, so that adding them allocates nothing. */

@@ -38,7 +38,7 @@ public final class TableForecast {
   /**
    * Refuses a k whose tables would surely be larger than the limit.
    *
-   * @throws MemoryLimitException that has the estimate, and a k that would do
+   * @throws MemoryLimitException that has the estimate, and a k that would do if there is one
    */
   public void check(int k, long limitBytes) {
     double needed = bytes(k, limitBytes);
@@ -47,7 +47,7 @@ public final class TableForecast {
       return;
     }
     int smaller = k - 1;
-    while (smaller > 1 && bytes(smaller, limitBytes) > limitBytes) {
+    while (smaller > 0 && bytes(smaller, limitBytes) > limitBytes) {
       smaller--;
     }
     throw MemoryLimitException.foretold(k, needed, limitBytes, examples, smaller);

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,14 @@ import org.jspecify.annotations.Nullable;
 public final class Columns {
   private static final String QUOTED_OTHER = "'" + ColumnEncoding.OTHER + "'";
 
+  /** So many values all columns may have together; then a column gets no more than a few. */
+  private static final int MAX_TOTAL = 1 << 18;
+
+  private static final int ROOM_IF_FULL = 64;
+
+  /** In so many columns it is counted how often cells come: 32 MB. */
+  private static final int MAX_COUNTED = 1024;
+
   private final List<String> names;
   private final ColumnEncoding[] encodings;
   private final int[] first; // of the attributes of a column; at the end how many there are
@@ -29,6 +38,7 @@ public final class Columns {
   private final Schema schema;
   private final boolean hasNumbers;
   private final @Nullable ValueCounts[] counts; // by column; null until something is counted
+  private int counted; // columns that have counts
   private final Missing missing;
 
   private Columns(
@@ -62,6 +72,7 @@ public final class Columns {
       throw new IllegalArgumentException("more attributes than the columns become: " + schema);
     }
     hasNumbers = numbers;
+    counted = (int) Arrays.stream(counts).filter(Objects::nonNull).count();
   }
 
   /** Categorical columns of these names, whose values become known as they appear. */
@@ -118,7 +129,9 @@ public final class Columns {
     Columns copy = with(schema.copy());
     for (int c = 0; c < counts.length; c++) {
       ValueCounts own = counts[c];
-      copy.counts[c] = own == null ? null : own.copy();
+      if (own != null) {
+        copy.setCounts(c, own.copy());
+      }
     }
     return copy;
   }
@@ -290,10 +303,13 @@ public final class Columns {
       return known;
     }
     int values = schema.cardinality(attribute);
-    if (values < encoding.room(cell, read)) {
+    boolean bounded = encoding.admission() < Integer.MAX_VALUE;
+    boolean full = bounded && schema.totalValues() >= MAX_TOTAL;
+    int room = encoding.room(cell, read);
+    if (values < (full ? Math.min(room, ROOM_IF_FULL) : room)) {
       return grow ? added(attribute, cell, own) : Schema.UNKNOWN;
     }
-    if (grow && values < ColumnEncoding.MAX_VALUES && isFrequent(column, cell)) {
+    if (grow && !full && values < ColumnEncoding.MAX_VALUES && isFrequent(column, cell)) {
       return added(attribute, cell, own);
     }
     String rest = encoding.rest(read);
@@ -309,8 +325,11 @@ public final class Columns {
     }
     ValueCounts own = counts[column];
     if (own == null) {
+      if (counted == MAX_COUNTED) {
+        return false;
+      }
       own = new ValueCounts();
-      counts[column] = own;
+      setCounts(column, own);
     }
     return own.add(cell) >= frequent;
   }
@@ -329,6 +348,7 @@ public final class Columns {
 
   /** Goes on counting from here. */
   void setCounts(int column, ValueCounts found) {
+    counted += counts[column] == null ? 1 : 0;
     counts[column] = found;
   }
 
@@ -341,7 +361,7 @@ public final class Columns {
       if (own != null && theirs != null) {
         own.merge(theirs);
       } else if (theirs != null) {
-        counts[c] = theirs.copy();
+        setCounts(c, theirs.copy());
       }
     }
   }
@@ -367,6 +387,7 @@ public final class Columns {
     }
     Columns merged = union.with(Schema.openFrom(attributes));
     System.arraycopy(union.counts, 0, merged.counts, 0, merged.counts.length);
+    merged.counted = union.counted;
     return merged;
   }
 

@@ -13,10 +13,12 @@ public final class Cuts {
 
   private static final int FINE_SLACK = 2;
 
+  private final Scale scale;
   private final double[] cuts; // ascending
   private final List<String> names = new ArrayList<>(); // of the ranges
 
-  private Cuts(double[] cuts) {
+  private Cuts(Scale scale, double[] cuts) {
+    this.scale = scale;
     this.cuts = cuts;
     for (int i = 0; i <= cuts.length; i++) {
       names.add(range(i).name());
@@ -40,32 +42,32 @@ public final class Cuts {
             "cuts must be ascending, but " + cuts[i] + " follows " + cuts[i - 1]);
       }
     }
-    return new Cuts(own);
+    return new Cuts(Scale.NUMBERS, own);
   }
 
   /**
    * Cuts into at most this many quantiles, fewer where many of the numbers are equal. A number that
    * alone fills more than a quantile, as 0 does in a sparse column, has a range of its own.
    */
-  public static Cuts quantiles(double[] numbers, int ranges) {
-    return new Cuts(Quantiles.of(numbers, ranges, SLACK));
+  public static Cuts quantiles(Scale scale, double[] numbers, int ranges) {
+    return new Cuts(scale, Quantiles.of(scale, numbers, ranges, SLACK));
   }
 
   /**
    * Cuts between all different numbers if there are at most this many of them, else into as many
    * quantiles; each at the roundest number that serves.
    */
-  public static Cuts fine(double[] numbers, int ranges) {
+  public static Cuts fine(Scale scale, double[] numbers, int ranges) {
     double[] different =
         Arrays.stream(numbers).filter(Double::isFinite).sorted().distinct().toArray();
     if (different.length > ranges) {
-      return new Cuts(Quantiles.of(numbers, ranges, FINE_SLACK));
+      return new Cuts(scale, Quantiles.of(scale, numbers, ranges, FINE_SLACK));
     }
     double[] cuts = new double[Math.max(0, different.length - 1)];
     for (int i = 0; i < cuts.length; i++) {
-      cuts[i] = Numbers.roundest(different[i], different[i + 1], different[i + 1]);
+      cuts[i] = scale.roundest(different[i], different[i + 1], different[i + 1]);
     }
-    return at(cuts);
+    return new Cuts(scale, cuts);
   }
 
   /** Cuts that keep a number apart from those below and above it, where only one is known. */
@@ -74,6 +76,16 @@ public final class Cuts {
     return number + step > number && Double.isFinite(number + step)
         ? at(number, number + step)
         : at(number);
+  }
+
+  /** The same cuts of numbers that stand for something else. */
+  public Cuts on(Scale other) {
+    return other == scale ? this : new Cuts(other, cuts);
+  }
+
+  /** What the numbers stand for. */
+  public Scale scale() {
+    return scale;
   }
 
   /** How many ranges there are: one more than cuts. */
@@ -91,7 +103,8 @@ public final class Cuts {
   public Range range(int index) {
     return new Range(
         index == 0 ? Double.NEGATIVE_INFINITY : cuts[index - 1],
-        index == cuts.length ? Double.POSITIVE_INFINITY : cuts[index]);
+        index == cuts.length ? Double.POSITIVE_INFINITY : cuts[index],
+        scale);
   }
 
   /** The name of the range of this index. */
@@ -117,7 +130,7 @@ public final class Cuts {
 
   @Override
   public boolean equals(Object o) {
-    return o instanceof Cuts other && Arrays.equals(cuts, other.cuts);
+    return o instanceof Cuts other && scale == other.scale && Arrays.equals(cuts, other.cuts);
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.kcnf.encoding.text.Dates;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -44,8 +45,11 @@ final class DateEncoding extends ColumnEncoding {
     if (cuts != null && !form.hasDate()) {
       throw new IllegalArgumentException("a time of day is no date to cut at");
     }
+    if (cuts != null && Set.copyOf(cuts.on(Scale.DATES).names()).size() < cuts.ranges()) {
+      throw new IllegalArgumentException("these cuts are not at different dates: " + cuts);
+    }
     this.form = form;
-    this.cuts = cuts;
+    this.cuts = cuts == null ? null : cuts.on(Scale.DATES);
     for (Part part : Part.values()) {
       boolean is =
           switch (part) {

@@ -104,10 +104,15 @@ public final class Numbers {
 
   /**
    * As {@link #parse}, where a comma stands before the decimals and points where thousands end:
-   * {@code 1.234,5}.
+   * {@code 1.234,5}. A point that cannot end thousands, as in {@code 0.53}, is one before decimals:
+   * some columns have both.
    */
   public static double parseWithComma(String text) {
-    return parse(text.indexOf(',') < 0 && text.indexOf('.') < 0 ? text : exchanged(text));
+    if (text.indexOf(',') < 0 && text.indexOf('.') < 0) {
+      return parse(text);
+    }
+    double number = parse(exchanged(text));
+    return Double.isNaN(number) && text.indexOf(',') < 0 ? parse(text) : number;
   }
 
   /**

@@ -13,12 +13,14 @@ import java.util.TreeSet;
  * cent of the numbers are still told apart.
  */
 final class Quantiles {
+  private final Scale scale;
   private final double[] sorted;
   private final int ranges;
   private final int slack; // a cut may move by one part of so many of a range
   private final TreeSet<Double> cuts = new TreeSet<>();
 
-  private Quantiles(double[] sorted, int ranges, int slack) {
+  private Quantiles(Scale scale, double[] sorted, int ranges, int slack) {
+    this.scale = scale;
     this.sorted = sorted;
     this.ranges = ranges;
     this.slack = slack;
@@ -29,7 +31,7 @@ final class Quantiles {
    *
    * @param slack to be a round number, a cut may move by one part of so many of a range
    */
-  static double[] of(double[] numbers, int ranges, int slack) {
+  static double[] of(Scale scale, double[] numbers, int ranges, int slack) {
     if (ranges < 1) {
       throw new IllegalArgumentException("ranges must be at least 1, was " + ranges);
     }
@@ -37,7 +39,7 @@ final class Quantiles {
     if (sorted.length == 0) {
       return sorted;
     }
-    Quantiles quantiles = new Quantiles(sorted, ranges, slack);
+    Quantiles quantiles = new Quantiles(scale, sorted, ranges, slack);
     quantiles.cut();
     return quantiles.cuts.stream().mapToDouble(Double::doubleValue).toArray();
   }
@@ -116,7 +118,7 @@ final class Quantiles {
 
   /** Cuts between the number at this position and the smaller one before it. */
   private void cutOff(int position) {
-    cuts.add(Numbers.roundest(sorted[position - 1], sorted[position], sorted[position]));
+    cuts.add(scale.roundest(sorted[position - 1], sorted[position], sorted[position]));
   }
 
   /** Cuts a part into this many ranges of equal shares, fewer where numbers are equal. */
@@ -130,7 +132,7 @@ final class Quantiles {
         // A round number not far away serves as well, and is easier to read in a rule.
         double low = Math.max(last, below(part.from(), at - far));
         double high = sorted[Math.min(part.to() - 1, at + far)];
-        cut = Numbers.roundest(low, cut, high);
+        cut = scale.roundest(low, cut, high);
         cuts.add(cut);
         last = Math.max(cut, sorted[at]);
       }

@@ -5,12 +5,18 @@ package dev.kcnf.encoding;
  *
  * @param low the least number in it; -∞ if there is none
  * @param high the least number above it; +∞ if there is none
+ * @param scale what the numbers stand for
  */
-public record Range(double low, double high) {
+public record Range(double low, double high, Scale scale) {
   public Range {
     if (!(low < high)) {
       throw new IllegalArgumentException("low must be below high, was " + low + " and " + high);
     }
+  }
+
+  /** A range of numbers that stand for themselves. */
+  public Range(double low, double high) {
+    this(low, high, Scale.NUMBERS);
   }
 
   public boolean hasLow() {
@@ -21,12 +27,15 @@ public record Range(double low, double high) {
     return high != Double.POSITIVE_INFINITY;
   }
 
-  /** As its value is named: {@code <3.5}, {@code 3.5..7}, {@code >=7} or {@code any}. */
+  /**
+   * As its value is named: {@code <3.5}, {@code 3.5..7}, {@code >=7} or {@code any}; of dates
+   * {@code <1998-06-12}.
+   */
   public String name() {
     if (!hasLow()) {
-      return hasHigh() ? "<" + Numbers.show(high) : "any";
+      return hasHigh() ? "<" + scale.show(high) : "any";
     }
-    return hasHigh() ? Numbers.show(low) + ".." + Numbers.show(high) : ">=" + Numbers.show(low);
+    return hasHigh() ? scale.show(low) + ".." + scale.show(high) : ">=" + scale.show(low);
   }
 
   @Override

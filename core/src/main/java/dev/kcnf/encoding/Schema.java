@@ -54,6 +54,7 @@ public final class Schema {
   private final boolean open;
   private final boolean isBoolean;
   private final int[] capacities;
+  private int total; // values of all attributes
   private Layout layout;
   private boolean outgrown;
   private int layouts;
@@ -90,6 +91,7 @@ public final class Schema {
       values[a] = own;
       cardinalities[a] = own.size();
       capacities[a] = own.size();
+      total += own.size();
     }
     isBoolean = !open && attributes.stream().allMatch(a -> a.values().equals(BOOLEAN_VALUES));
     layout = new Layout(this, capacities);
@@ -107,6 +109,7 @@ public final class Schema {
     cardinalities = original.cardinalities.clone();
     capacities = original.capacities.clone();
     isBoolean = original.isBoolean;
+    total = original.total;
     outgrown = original.outgrown;
     layouts = original.layouts;
     layout = new Layout(this, capacities);
@@ -183,6 +186,11 @@ public final class Schema {
     return cardinalities[attribute];
   }
 
+  /** How many values of all attributes together are known. */
+  int totalValues() {
+    return total;
+  }
+
   public String value(int attribute, int number) {
     return values[attribute].get(number);
   }
@@ -222,6 +230,7 @@ public final class Schema {
     }
     int number = values[attribute].add(value);
     cardinalities[attribute] = number + 1;
+    total++;
     int capacity = capacities[attribute];
     outgrown |= number >= capacity && capacity <= Layout.MAX_PACKED_VALUES;
     return number;

@@ -29,10 +29,12 @@ final class ScoreHistogram {
   private static final int PAGE_BITS = 3;
   private static final int PAGE = 1 << PAGE_BITS;
 
-  private final @Nullable Object[] pages; // null, char[] or long[]
+  private static final @Nullable Object[] NO_PAGES = {};
+
+  private @Nullable Object[] pages; // each null, char[] or long[]; none before the first score
 
   ScoreHistogram() {
-    this(new Object[BINS >> PAGE_BITS]);
+    this(NO_PAGES);
   }
 
   private ScoreHistogram(@Nullable Object[] pages) {
@@ -52,6 +54,9 @@ final class ScoreHistogram {
   }
 
   private void add(int bin, int label, long count) {
+    if (pages.length == 0) {
+      pages = new Object[BINS >> PAGE_BITS];
+    }
     Object page = pages[bin >> PAGE_BITS];
     int at = 2 * (bin & (PAGE - 1)) + label;
     if (page == null) {
@@ -77,7 +82,7 @@ final class ScoreHistogram {
   }
 
   private long count(int bin, int label) {
-    Object page = pages[bin >> PAGE_BITS];
+    Object page = pages.length == 0 ? null : pages[bin >> PAGE_BITS];
     int at = 2 * (bin & (PAGE - 1)) + label;
     return page == null ? 0 : page instanceof char[] small ? small[at] : ((long[]) page)[at];
   }

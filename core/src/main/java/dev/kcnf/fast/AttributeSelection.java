@@ -13,7 +13,11 @@ final class AttributeSelection {
   /** The most cells that the learned values may need. */
   private static final double MAX_CELLS = 1 << 21;
 
+  /** The most that they may need in all predictors of a model with many classes. */
+  private static final double ALL_CELLS = 1 << 24;
+
   private final int order;
+  private double most = MAX_CELLS;
   private final int[] seen; // the number of values learned, by attribute
   private final boolean[] wide; // has too many values
   private final boolean[] idle; // was not chosen
@@ -31,7 +35,15 @@ final class AttributeSelection {
   }
 
   AttributeSelection copy() {
-    return new AttributeSelection(order, seen.clone(), wide.clone(), idle.clone());
+    AttributeSelection copy =
+        new AttributeSelection(order, seen.clone(), wide.clone(), idle.clone());
+    copy.most = most;
+    return copy;
+  }
+
+  /** From now on there are so many selections for the same memory. */
+  void share(int selections) {
+    most = Math.min(MAX_CELLS, ALL_CELLS / selections);
   }
 
   /**
@@ -121,8 +133,8 @@ final class AttributeSelection {
   /** Checks shorter combinations too: the grid indexes them, and there may be more of them. */
   private boolean areTooMany(int[] values) {
     boolean tooMany = false;
-    for (int j = 2; j <= order; j++) {
-      tooMany |= Grid.cells(j, values) > MAX_CELLS;
+    for (int j = Math.min(2, order); j <= order; j++) {
+      tooMany |= Grid.cells(j, values) > most;
     }
     return tooMany;
   }
@@ -179,7 +191,7 @@ final class AttributeSelection {
       idle[a] = (flags & 2) != 0;
     }
     if (areTooMany(usedValues())) {
-      throw in.damaged("more than " + (long) MAX_CELLS + " combinations");
+      throw in.damaged("more than " + (long) most + " combinations");
     }
     return grid(room);
   }

@@ -3,6 +3,7 @@ package dev.kcnf.fast;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import dev.kcnf.mix.Approx;
+import dev.kcnf.parts.Information;
 import dev.kcnf.parts.Parts;
 import java.util.Arrays;
 
@@ -17,6 +18,7 @@ import java.util.Arrays;
 final class CategoricalBayes {
   private static final double MOST = 1e12;
   private static final double LEAST = 1e-12;
+  private static final double[] NONE = {};
 
   private final double[][] zeros; // per attribute and value
   private final double[][] ones;
@@ -25,7 +27,9 @@ final class CategoricalBayes {
   private double allOnes;
 
   CategoricalBayes(int attributes) {
-    this(new double[attributes][0], new double[attributes][0], new double[attributes]);
+    this(new double[attributes][], new double[attributes][], new double[attributes]);
+    Arrays.fill(zeros, NONE);
+    Arrays.fill(ones, NONE);
     Arrays.fill(matters, 1);
   }
 
@@ -80,6 +84,17 @@ final class CategoricalBayes {
       double zero = 1 + r * factor(a, values[a], known[a], false);
       to.addValue(a, StrictMath.log(one / zero));
     }
+  }
+
+  /** How much each attribute alone tells of the label, by the examples that were learned. */
+  double[] information() {
+    Information information = new Information(matters.length);
+    for (int a = 0; a < matters.length; a++) {
+      for (int v = 0; v < ones[a].length; v++) {
+        information.add(a, ones[a][v], zeros[a][v] + ones[a][v]);
+      }
+    }
+    return information.weights(allOnes, allZeros + allOnes);
   }
 
   /** The class's KT estimate of the value, relative to that of both classes. */

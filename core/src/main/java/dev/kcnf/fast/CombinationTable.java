@@ -30,6 +30,7 @@ final class CombinationTable {
   }
 
   private static final long[] NO_CELLS = {};
+  private static final int[] NO_WEIGHTS = {};
 
   final int order;
   private final int experts; // the number of logistic experts that use these combinations
@@ -37,7 +38,7 @@ final class CombinationTable {
   private Grid grid;
   private boolean fresh; // no cell has changed yet, and there is no room for them
   private long[] cells = NO_CELLS; // see CellCodec; the weight is that of the first expert
-  private int[][] weights = {}; // of the other experts
+  private int[][] weights; // of the other experts
 
   /**
    * An empty table.
@@ -73,7 +74,8 @@ final class CombinationTable {
     grid = newGrid;
     fresh = true;
     cells = NO_CELLS;
-    weights = new int[experts - 1][0];
+    weights = new int[experts - 1][];
+    Arrays.fill(weights, NO_WEIGHTS);
   }
 
   /** Makes room for the cells, before the first of them changes. */
@@ -94,6 +96,11 @@ final class CombinationTable {
   /** Keeps only combinations of these attributes from now on. */
   void choose(boolean[] chosen) {
     rebuild(places.choose(chosen, grid));
+  }
+
+  /** From now on there are so many tables for the same memory; takes effect when it reserves. */
+  void share(int tables) {
+    places.share(tables);
   }
 
   /** Makes room for more values by attribute; the example must be read again. */

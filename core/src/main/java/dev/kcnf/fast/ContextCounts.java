@@ -23,17 +23,19 @@ final class ContextCounts {
   /** What all pages are before a context of theirs comes. */
   private static final int[] EMPTY = {};
 
+  private static final int[][] NO_PAGES = {};
+
   private final int contexts;
-  private final int[][] pages; // zeros in the lower half of a word, ones in the upper
+  // Zeros in the lower half of a word, ones in the upper; none before the first context comes.
+  private int[][] pages = NO_PAGES;
 
   ContextCounts(int contexts) {
     this.contexts = contexts;
-    pages = new int[(contexts + PAGE - 1) >>> PAGE_BITS][];
-    Arrays.fill(pages, EMPTY);
   }
 
   ContextCounts copy() {
     ContextCounts copy = new ContextCounts(contexts);
+    copy.pages = pages.clone();
     for (int p = 0; p < pages.length; p++) {
       copy.pages[p] = pages[p].length == 0 ? EMPTY : pages[p].clone();
     }
@@ -41,11 +43,18 @@ final class ContextCounts {
   }
 
   private int counts(int context) {
+    if (pages.length == 0) {
+      return 0;
+    }
     int[] page = pages[context >>> PAGE_BITS];
     return page.length == 0 ? 0 : page[context & (PAGE - 1)];
   }
 
   private void set(int context, int zeros, int ones) {
+    if (pages.length == 0) {
+      pages = new int[(contexts + PAGE - 1) >>> PAGE_BITS][];
+      Arrays.fill(pages, EMPTY);
+    }
     int p = context >>> PAGE_BITS;
     if (pages[p].length == 0) {
       pages[p] = new int[Math.min(PAGE, contexts)];
@@ -83,7 +92,7 @@ final class ContextCounts {
   }
 
   void restore(StateReader in) {
-    Arrays.fill(pages, EMPTY);
+    pages = NO_PAGES;
     long used = in.readVarint("number of contexts", 0, contexts);
     int c = 0;
     for (long i = 0; i < used; i++, c++) {

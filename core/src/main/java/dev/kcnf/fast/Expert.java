@@ -37,14 +37,18 @@ record Expert(Kind kind, int order) {
 
   /**
    * Its share of the weight before anything is learned, about what it gets later on the average of
-   * many tables: naive Bayes and the richest logistic expert the most, single values nothing.
+   * many tables: naive Bayes and the richest logistic expert the most, single values nothing unless
+   * there is nothing else.
+   *
+   * @param longest the most values of a combination that the mixer looks at
    */
-  double trust() {
+  double trust(int longest) {
+    int rank = longest == 1 ? order + 1 : order;
     return switch (kind) {
       case LABELS, CONSTANT -> 0;
       case MADNB -> 0.25;
-      case LOGISTIC -> order == 3 ? 0.25 : order == 2 ? 0.1 : 0;
-      default -> order == 3 ? 0.1 : order == 2 ? 0.05 : 0;
+      case LOGISTIC -> rank == 3 ? 0.25 : rank == 2 ? 0.1 : 0;
+      default -> rank == 3 ? 0.1 : rank == 2 ? 0.05 : 0;
     };
   }
 }

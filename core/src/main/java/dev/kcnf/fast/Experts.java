@@ -7,6 +7,7 @@ import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The experts of {@link Fast}, which share one pass over the example's combinations of values. What
@@ -40,6 +41,10 @@ final class Experts {
 
   private static final int CHOICES_GROW = 4;
 
+  /** The inputs, by order: all models of an order share them. */
+  private static final List<List<Expert>> INPUTS =
+      IntStream.rangeClosed(0, MAX_ORDER).mapToObj(Experts::inputs).toList();
+
   private final int orders;
   private final List<Expert> inputs;
   private final CombinationTable[] levels; // by order, from 1
@@ -67,7 +72,7 @@ final class Experts {
     }
     bayes = new CategoricalBayes(schema.size());
     labels = new ContextCounts(1);
-    inputs = inputs(orders);
+    inputs = INPUTS.get(orders);
     heads =
         inputs.stream()
             .filter(expert -> contexts(expert.kind()) > 0)
@@ -152,9 +157,10 @@ final class Experts {
     return order == 0 ? 0 : 5 * order - 2;
   }
 
-  /** The weight of each of the first inputs before anything is learned. */
-  double[] trust(int first) {
-    double[] trust = inputs.stream().limit(first).mapToDouble(Expert::trust).toArray();
+  /** The weight of each input of at most k values, for a mixer of these, before it learns. */
+  double[] trust(int k) {
+    double[] trust =
+        inputs.stream().limit(inputsUpTo(k)).mapToDouble(expert -> expert.trust(k)).toArray();
     double sum = 0;
     for (double t : trust) {
       sum += t;
@@ -166,32 +172,25 @@ final class Experts {
   }
 
   /**
-   * Reads an example, whose values are in the reading, and finds the log-odds of the experts that
-   * look at combinations of at most k values; of longer ones only whether any is new.
+   * Begins to read an example, whose values are in the reading: what needs no combinations.
+   *
+   * @param any whether to find out now if any combination of two or more values is new
    */
-  void read(Example x, int[] known, int k, Reading r) {
+  void begin(Example x, int[] known, boolean any, Reading r) {
     double[] to = r.inputs;
     to[0] = labels.logOdds(0);
     to[1] = BIAS;
     to[2] = bayes.logOdds(r.values, known);
-    for (int i = 0; i < k; i++) {
-      r.unseenInPositives[i] = Evidence.SOME;
-      r.unseenInNegatives[i] = Evidence.SOME;
-    }
-    for (int i = k; i < orders; i++) {
-      r.unseenInPositives[i] = evidence[i].anyUnseenInPositives(x);
-      r.unseenInNegatives[i] = evidence[i].anyUnseenInNegatives(x);
+    for (int i = 0; i < orders; i++) {
+      boolean looks = any && i > 0;
+      r.unseenInPositives[i] = looks ? evidence[i].anyUnseenInPositives(x) : Evidence.SOME;
+      r.unseenInNegatives[i] = looks ? evidence[i].anyUnseenInNegatives(x) : Evidence.SOME;
     }
     r.orders = 0;
-    readUpTo(k, x, r);
   }
 
-  /** Reads what was not read yet of the example. */
-  void readRest(Example x, Reading r) {
-    readUpTo(orders, x, r);
-  }
-
-  private void readUpTo(int k, Example x, Reading r) {
+  /** Reads the combinations of at most k values, as far as they were not read yet. */
+  void readUpTo(int k, Example x, Reading r) {
     for (int i = r.orders; i < k; i++) {
       levels[i].read(r.values, r.cells[i]);
       if (r.unseenInPositives[i] != 0) {
@@ -208,7 +207,7 @@ final class Experts {
         r.inputs[next++] = heads[h].logOdds(r.contexts[h]);
       }
     }
-    r.orders = k;
+    r.orders = Math.max(r.orders, k);
   }
 
   private static void findContexts(int i, Reading r) {
@@ -222,6 +221,11 @@ final class Experts {
       contexts[h++] = CellCodec.extremes(at.recentStates);
       contexts[h] = CellCodec.purest(at.recentStates);
     }
+  }
+
+  /** How many examples have updated everything. */
+  long hard() {
+    return hard;
   }
 
   int orders() {
@@ -260,6 +264,14 @@ final class Experts {
       r.members[from + 2 * i] = evidence[i].cnf(lnT, r.unseenInPositives[i]);
       r.members[from + 2 * i + 1] = evidence[i].dnf(lnT, r.unseenInNegatives[i]);
     }
+  }
+
+  /** From now on there are so many of these for the same memory. */
+  void share(int all, int[] known) {
+    for (CombinationTable level : levels) {
+      level.share(all);
+    }
+    reserve(known);
   }
 
   /** Makes room for more values by attribute; the example must be read again. */

@@ -1,19 +1,29 @@
 package dev.kcnf.fast;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * The values behind the strongest and the purest evidence for either label: of equal evidence the
- * fewest values, since what more of them say they say already.
+ * fewest values, since what more of them say they say already, and those of the columns that tell
+ * the most.
  */
 final class Extremes {
   private static final int KINDS = 4; // strongest, purest, and both by recent labels
 
+  private final double[] telling; // by attribute
   private final long[] rank = new long[2 * KINDS]; // by kind and label; the higher the stronger
+  private final double[] told = new double[2 * KINDS];
   private final List<List<Integer>> values = new ArrayList<>();
 
-  Extremes() {
+  /**
+   * Nothing seen yet.
+   *
+   * @param telling by attribute, how much it tells alone
+   */
+  Extremes(double[] telling) {
+    this.telling = telling;
     for (int i = 0; i < rank.length; i++) {
       values.add(List.of());
     }
@@ -40,13 +50,18 @@ final class Extremes {
   }
 
   private void offer(int at, int found, int[] attributes) {
-    if (found > rank[at]) {
+    if (found < rank[at]) {
+      return;
+    }
+    double tells = 0;
+    for (int attribute : attributes) {
+      tells += telling[attribute];
+    }
+    boolean asFew = values.get(at).size() == attributes.length;
+    if (found > rank[at] || (asFew && tells > told[at])) {
       rank[at] = found;
-      List<Integer> list = new ArrayList<>();
-      for (int attribute : attributes) {
-        list.add(attribute);
-      }
-      values.set(at, list);
+      told[at] = tells;
+      values.set(at, Arrays.stream(attributes).boxed().toList());
     }
   }
 

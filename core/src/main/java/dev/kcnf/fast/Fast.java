@@ -13,6 +13,7 @@ import dev.kcnf.mix.LogisticMixer;
 import dev.kcnf.parts.LogMean;
 import dev.kcnf.parts.Parts;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,15 +37,16 @@ import java.util.Set;
  * triples. Pairs are formed from at most the 150 most relevant attributes, triples from at most the
  * 22 most relevant ones.
  *
- * <p>With 13 attributes or more, triples are looked at only where singles and pairs leave doubt: if
- * mixers over these alone, with Algorithm 2 for each k as always, give log-odds beyond ±7, that is
- * the prediction. When such a prediction was wrong, the next 64 examples are looked at in full, and
- * so are the first 500. A mixer in the last layer is then the one over singles and pairs where it
- * is clear, the one over everything elsewhere, so the guarantee is the same.
+ * <p>With 13 attributes or more it is a cascade: pairs are looked at only where single values leave
+ * doubt, and triples only where pairs do. If a mixer over what is shorter alone, with Algorithm 2
+ * for each k as always, gives log-odds beyond ±8 or, with pairs, ±7, that is the prediction. When
+ * such a prediction was wrong, the next 64 examples are looked at in full, and so are the first
+ * 500. A mixer in the last layer is then the one over the shorter combinations where it is clear,
+ * the one over everything elsewhere, so the guarantee is the same.
  *
  * <p>An example whose label had a probability of at least 96 % only updates the mixture and the set
- * of known combinations. That saves most of the time, and it improves the predictions, because the
- * hard examples get more weight.
+ * of known combinations; after 400 examples that updated everything, 80 % is enough. That saves
+ * most of the time, and it improves the predictions, because the hard examples get more weight.
  *
  * <p>What is learned depends only on the stream. Not mergeable.
  */
@@ -52,11 +54,16 @@ public final class Fast implements Predictor {
   /** An example whose label had at least these log-odds updates only a part of the model. */
   private static final double WELL = LogLoss.logOdds(0.96);
 
+  /** The same, after {@link #ENOUGH} examples have updated all of it. */
+  private static final double WELL_ENOUGH = LogLoss.logOdds(0.8);
+
+  private static final int ENOUGH = 400;
+
   /** From this many attributes on there are so many triples that it pays not to look at them. */
   private static final int MANY = 13;
 
-  /** Log-odds of this size leave no doubt, if they come of singles and pairs alone. */
-  private static final double CLEAR = 7;
+  /** By order: log-odds of this size leave no doubt, if they come of shorter combinations alone. */
+  private static final double[] CLEAR = {8, 7};
 
   /** The first examples are too few to know what is clear. */
   private static final int FIRST = 500;
@@ -67,7 +74,7 @@ public final class Fast implements Predictor {
   private final Schema schema;
   private final int orders;
   private final Experts experts;
-  private final Mixers brief; // over singles and pairs; not used if there are few triples
+  private final LogisticMixer[] brief; // over singles, and pairs; none if there are few triples
   private final Mixers mixers;
   private final BayesMixture last;
   private final boolean[] left; // inputs that are left out
@@ -76,7 +83,12 @@ public final class Fast implements Predictor {
   private int careful; // so many examples more
 
   private Fast(
-      Schema schema, int orders, Experts experts, Mixers brief, Mixers mixers, BayesMixture last) {
+      Schema schema,
+      int orders,
+      Experts experts,
+      LogisticMixer[] brief,
+      Mixers mixers,
+      BayesMixture last) {
     this.schema = schema;
     this.orders = orders;
     this.experts = experts;
@@ -113,8 +125,12 @@ public final class Fast implements Predictor {
     int orders = Math.min(Math.min(maxOrder, Experts.MAX_ORDER), schema.size());
     Experts experts = new Experts(schema, orders);
     int inputs = experts.inputs().size();
-    Mixers brief = Mixers.startingAt(experts.trust(experts.inputsUpTo(Math.min(orders, 2))));
-    Mixers mixers = Mixers.startingAt(experts.trust(inputs));
+    boolean isCascade = orders == Experts.MAX_ORDER && schema.size() >= MANY;
+    LogisticMixer[] brief = new LogisticMixer[isCascade ? orders - 1 : 0];
+    for (int k = 1; k <= brief.length; k++) {
+      brief[k - 1] = Mixers.one(experts.trust(k));
+    }
+    Mixers mixers = Mixers.startingAt(experts.trust(orders));
     double[] prior = prior(inputs, orders);
     List<String> members = memberNames(orders);
     for (int i = 0; i < prior.length; i++) {
@@ -195,7 +211,7 @@ public final class Fast implements Predictor {
     for (int i = 1; i < Mixers.COUNT; i++) {
       best = posterior[i] > posterior[best] ? i : best;
     }
-    double[] factors = mixers.weights(best);
+    double[] factors = mixers.get(best).weights();
     Map<String, Double> result = new LinkedHashMap<>();
     for (Expert expert : experts.inputs()) {
       result.put(expert.label(), factors[result.size()]);
@@ -214,29 +230,27 @@ public final class Fast implements Predictor {
     return Reading.ofThread(schema.size(), left.length, last.size());
   }
 
-  /** Whether to look at triples only if there is doubt without them. */
-  private boolean isCascade() {
-    return orders == 3 && schema.size() >= MANY;
-  }
-
   private double read(Example x, Reading r) {
-    int first = isCascade() ? 2 : orders;
-    experts.read(x, values.known(), first, r);
-    leaveOut(r);
-    (first < orders ? brief : mixers).mix(r.inputs, r.members);
-    experts.algorithm2(Approx.ln(examples + 1.0), r, Mixers.COUNT);
-    double logOdds = last.mix(r.members);
-    boolean mayBeClear = examples >= FIRST && careful == 0;
-    if (first == orders || (mayBeClear && Math.abs(logOdds) >= CLEAR)) {
-      return logOdds;
+    boolean mayBeClear = brief.length > 0 && examples >= FIRST && careful == 0;
+    experts.begin(x, values.known(), mayBeClear, r);
+    double lnT = Approx.ln(examples + 1.0);
+    for (int i = 0; i < brief.length && mayBeClear; i++) {
+      read(i + 1, x, lnT, r);
+      Arrays.fill(r.members, 0, Mixers.COUNT, brief[i].mix(r.inputs));
+      double logOdds = last.mix(r.members);
+      if (Math.abs(logOdds) >= CLEAR[i]) {
+        return logOdds;
+      }
     }
-    experts.readRest(x, r);
-    leaveOut(r);
+    read(orders, x, lnT, r);
     mixers.mix(r.inputs, r.members);
     return last.mix(r.members);
   }
 
-  private void leaveOut(Reading r) {
+  /** Reads combinations of at most k values, but of longer ones Algorithm 2. */
+  private void read(int k, Example x, double lnT, Reading r) {
+    experts.readUpTo(k, x, r);
+    experts.algorithm2(lnT, r, Mixers.COUNT);
     for (int i = 0; i < left.length; i++) {
       r.inputs[i] = left[i] ? 0 : r.inputs[i];
     }
@@ -255,10 +269,10 @@ public final class Fast implements Predictor {
       zero[j] = LogLoss.probability(-r.members[j]);
     }
     double[] share = LogMean.weights(last.weights(), one, zero);
-    Mixers used = r.orders < orders ? brief : mixers;
     double[] factors = new double[experts.inputsUpTo(r.orders)];
     for (int j = 0; j < Mixers.COUNT; j++) {
-      double[] counts = used.factors(j, r.inputs);
+      LogisticMixer used = r.orders < orders ? brief[r.orders - 1] : mixers.get(j);
+      double[] counts = used.factors(r.inputs);
       for (int i = 0; i < factors.length; i++) {
         factors[i] += share[j] * counts[i];
       }
@@ -284,10 +298,11 @@ public final class Fast implements Predictor {
     double logOdds = read(x, r);
     last.learn(r.members, label);
     examples++;
-    boolean hard = (label ? logOdds : -logOdds) < WELL;
+    double well = experts.hard() < ENOUGH ? WELL : WELL_ENOUGH;
+    boolean hard = (label ? logOdds : -logOdds) < well;
     careful = hard && r.orders < orders ? CAREFUL : Math.max(0, careful - 1);
-    if (isCascade()) {
-      brief.learn(r.inputs, label);
+    for (int i = 0; i < Math.min(brief.length, r.orders); i++) {
+      brief[i].learn(r.inputs, label);
     }
     if (r.orders == orders) {
       mixers.learn(r.inputs, label);
@@ -301,13 +316,17 @@ public final class Fast implements Predictor {
     if (hard) {
       if (hasNew) {
         values.translate(x, r.values);
-        experts.read(x, values.known(), orders, r);
-      } else {
-        experts.readRest(x, r);
+        experts.begin(x, values.known(), false, r);
       }
+      experts.readUpTo(orders, x, r);
       experts.learn(values.known(), label, r);
     }
     return logOdds;
+  }
+
+  @Override
+  public void shareMemory(int predictors) {
+    experts.share(predictors, values.known());
   }
 
   @Override
@@ -318,7 +337,9 @@ public final class Fast implements Predictor {
   @Override
   public Fast copyFor(Schema copied) {
     Experts own = experts.copyFor(copied);
-    Fast copy = new Fast(copied, orders, own, brief.copy(), mixers.copy(), last.copy());
+    LogisticMixer[] shorter =
+        Arrays.stream(brief).map(LogisticMixer::copy).toArray(LogisticMixer[]::new);
+    Fast copy = new Fast(copied, orders, own, shorter, mixers.copy(), last.copy());
     copy.values = values.copyFor(copied);
     System.arraycopy(left, 0, copy.left, 0, left.length);
     copy.examples = examples;
@@ -331,9 +352,9 @@ public final class Fast implements Predictor {
     out.writeVarint(examples);
     values.save(out);
     last.save(out);
-    if (isCascade()) {
-      out.writeVarint(careful);
-      brief.save(out);
+    out.writeVarint(careful);
+    for (LogisticMixer mixer : brief) {
+      mixer.save(out);
     }
     mixers.save(out);
     experts.save(out, values.known());
@@ -344,9 +365,9 @@ public final class Fast implements Predictor {
     examples = in.readVarint("number of examples", 0, Long.MAX_VALUE / 2);
     values = ValueNumbering.restore(schema, in);
     last.restore(in);
-    if (isCascade()) {
-      careful = (int) in.readVarint("careful examples", 0, CAREFUL);
-      brief.restore(in);
+    careful = (int) in.readVarint("careful examples", 0, CAREFUL);
+    for (LogisticMixer mixer : brief) {
+      mixer.restore(in);
     }
     mixers.restore(in);
     experts.restore(in, values.known());

@@ -22,6 +22,7 @@ final class FastParts {
   private final int[] known;
   private final Reading r;
   private final Parts parts;
+  private final double[] telling; // by attribute
 
   FastParts(Experts experts, Example x, int[] known, Reading r) {
     this.experts = experts;
@@ -29,6 +30,10 @@ final class FastParts {
     this.known = known;
     this.r = r;
     parts = new Parts(known.length);
+    telling = experts.bayes().information();
+    for (int a = 0; a < telling.length; a++) {
+      telling[a] *= telling[a]; // only hard examples were counted, of which all columns tell less
+    }
   }
 
   /**
@@ -46,6 +51,7 @@ final class FastParts {
       addAlgorithm2(members[2 * i], false);
       addAlgorithm2(members[2 * i + 1], true);
     }
+    parts.share(telling);
     parts.settle(logOdds);
     return parts;
   }
@@ -67,7 +73,7 @@ final class FastParts {
       double sum = experts.weightSum(i, r);
       scale[i] = sum == 0 ? 0 : factors[logistic] * r.inputs[logistic] / sum;
     }
-    Extremes extremes = new Extremes();
+    Extremes extremes = new Extremes(telling);
     for (int j = 0; j < r.orders; j++) {
       int order = j;
       experts

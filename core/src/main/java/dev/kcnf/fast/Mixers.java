@@ -34,6 +34,11 @@ final class Mixers {
     return new Mixers(mixers);
   }
 
+  /** A mixer by itself, as the first of them. */
+  static LogisticMixer one(double[] weights) {
+    return LogisticMixer.startingAt(weights, VARIANCES[0], DRIFTS[0]);
+  }
+
   Mixers copy() {
     return new Mixers(Arrays.stream(mixers).map(LogisticMixer::copy).toArray(LogisticMixer[]::new));
   }
@@ -51,14 +56,8 @@ final class Mixers {
     }
   }
 
-  /** The weights of the experts in one of them. */
-  double[] weights(int mixer) {
-    return mixers[mixer].weights();
-  }
-
-  /** What each expert's log-odds count for in one of them. */
-  double[] factors(int mixer, double[] inputs) {
-    return mixers[mixer].factors(inputs);
+  LogisticMixer get(int mixer) {
+    return mixers[mixer];
   }
 
   void save(StateWriter out) {

@@ -13,6 +13,9 @@ import java.util.Arrays;
 final class ValueNumbering {
   private static final int UNKNOWN = -1;
 
+  /** Of all attributes before a value comes: a model that has learned nothing is to be small. */
+  private static final int[] NONE = {};
+
   private final Schema schema;
   private final int[][] own; // by the schema's number
   private final int[][] schemas; // by our own number
@@ -20,8 +23,10 @@ final class ValueNumbering {
 
   ValueNumbering(Schema schema) {
     this.schema = schema;
-    own = new int[schema.size()][0];
-    schemas = new int[schema.size()][0];
+    own = new int[schema.size()][];
+    schemas = new int[schema.size()][];
+    Arrays.fill(own, NONE);
+    Arrays.fill(schemas, NONE);
     known = new int[schema.size()];
   }
 

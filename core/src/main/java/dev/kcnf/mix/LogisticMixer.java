@@ -26,8 +26,15 @@ public final class LogisticMixer implements Combiner {
   private static final double LEAST_CURVATURE = 1e-6;
   private static final int ITERATIONS = 60;
 
+  /** How short the last step is; after one of Newton's what is left is about its square. */
+  private static final double SHORT = 1e-9;
+
+  private static final double SHORT_OF_NEWTON = 1e-5;
+
   /** Predictions of the label with at least these log-odds teach the weights nothing. */
   private static final double CLOSE = LogLoss.logOdds(0.999);
+
+  private static final double[] PRIOR = {}; // before the first step
 
   private final int size;
   private final double drift;
@@ -75,7 +82,9 @@ public final class LogisticMixer implements Combiner {
     for (double[] row : mean) {
       Arrays.fill(row, sum / experts);
     }
-    return new LogisticMixer(experts, drift, variance, mean, new double[contexts][0]);
+    double[][] prior = new double[contexts][];
+    Arrays.fill(prior, PRIOR);
+    return new LogisticMixer(experts, drift, variance, mean, prior);
   }
 
   /**
@@ -192,7 +201,7 @@ public final class LogisticMixer implements Combiner {
     double low = y == 1 ? m : m - s;
     double high = y == 1 ? m + s : m;
     double x = m;
-    double step = s;
+    double step = 4 * s; // the first of Newton's may be as long as the bracket
     for (int i = 0; i < ITERATIONS; i++) {
       double p1 = probability(x);
       double f = x - m - s * (y - p1);
@@ -202,11 +211,10 @@ public final class LogisticMixer implements Combiner {
         low = x;
       }
       double next = x - f / (1 + s * p1 * (1 - p1));
-      if (!(next > low && next < high && 2 * Math.abs(next - x) < step)) {
-        next = (low + high) / 2;
-      }
+      boolean isNewton = next > low && next < high && 2 * Math.abs(next - x) < step;
+      next = isNewton ? next : (low + high) / 2;
       step = Math.abs(next - x);
-      if (step < 1e-9) {
+      if (step < (isNewton ? SHORT_OF_NEWTON : SHORT)) {
         return next;
       }
       x = next;

@@ -41,6 +41,7 @@ public final class MultiClass implements ClassPredictor {
   private final List<Predictor> predictors; // one for each class
   private final @Nullable ClassBayes bayes;
   private final double[] ln; // of the probabilities that each way gave all classes so far
+  private int sharing = 1; // so many predictors share the memory, at least as many as there are
   private long examples;
 
   /**
@@ -185,8 +186,22 @@ public final class MultiClass implements ClassPredictor {
       if (bayes != null) {
         bayes.addClass();
       }
-      predictors.add(fresh.copy());
+      add();
     }
+  }
+
+  /** Adds a predictor that has learned nothing; all share their memory with it. */
+  private Predictor add() {
+    Predictor added = fresh.copy();
+    predictors.add(added);
+    int now = Integer.highestOneBit(2 * classes() - 1); // rarely another number
+    if (now == sharing) {
+      added.shareMemory(now);
+    } else {
+      sharing = now;
+      predictors.forEach(predictor -> predictor.shareMemory(now));
+    }
+    return added;
   }
 
   /** The likeliest class, the first of equal ones; 0 if there is none yet. */
@@ -225,9 +240,7 @@ public final class MultiClass implements ClassPredictor {
     if (label < classes) {
       weigh(label, scratch);
     } else {
-      Predictor added = fresh.copy();
-      added.learn(x, true);
-      predictors.add(added);
+      add().learn(x, true);
     }
     if (bayes != null) {
       bayes.learn(x, label);
@@ -321,6 +334,7 @@ public final class MultiClass implements ClassPredictor {
     predictors.forEach(predictor -> copies.add(copier.apply(predictor)));
     MultiClass copy = new MultiClass(ownFresh, copies, bayes == null ? null : bayes.copy());
     System.arraycopy(ln, 0, copy.ln, 0, ln.length);
+    copy.sharing = sharing;
     copy.examples = examples;
     return copy;
   }
@@ -342,9 +356,10 @@ public final class MultiClass implements ClassPredictor {
     long learned = in.readVarint("number of examples", 0, Long.MAX_VALUE / 4);
     long number = in.readVarint("number of classes", 0, MAX_CLASSES);
     predictors.clear();
+    sharing = 1;
     for (int c = 0; c < number; c++) {
       in.reserve("the tables", (double) fresh.tableBytes());
-      predictors.add(fresh.copy());
+      add();
     }
     examples = learned;
     double[] read = new double[ln.length];

@@ -3,6 +3,7 @@ package dev.kcnf.rows;
 import dev.kcnf.encoding.ColumnEncoding;
 import dev.kcnf.encoding.Cuts;
 import dev.kcnf.encoding.DateForm;
+import dev.kcnf.encoding.Scale;
 import dev.kcnf.encoding.text.Dates;
 import java.util.Arrays;
 import java.util.Map;
@@ -66,18 +67,8 @@ final class DateSample {
             .toArray();
     boolean many = Arrays.stream(numbers).distinct().count() > bins;
     return many
-        ? ColumnEncoding.dates(form, onDays(Cuts.quantiles(numbers, bins)))
+        ? ColumnEncoding.dates(form, Cuts.quantiles(Scale.DATES, numbers, bins))
         : ColumnEncoding.dates(form);
-  }
-
-  /** The same cuts, but 20190400, a short number and no day, becomes 20190401. */
-  private static Cuts onDays(Cuts cuts) {
-    return Cuts.at(Arrays.stream(cuts.toArray()).map(DateSample::firstDay).distinct().toArray());
-  }
-
-  private static double firstDay(double number) {
-    double month = number % 10000 == 0 ? number + 100 : number;
-    return month % 100 == 0 ? month + 1 : month;
   }
 
   private DateForm form() {

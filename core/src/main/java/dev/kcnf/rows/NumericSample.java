@@ -4,6 +4,7 @@ import dev.kcnf.encoding.ColumnEncoding;
 import dev.kcnf.encoding.Cuts;
 import dev.kcnf.encoding.DateForm;
 import dev.kcnf.encoding.Numbers;
+import dev.kcnf.encoding.Scale;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -166,7 +167,7 @@ final class NumericSample {
   }
 
   ColumnEncoding cut(int bins) {
-    Cuts cuts = Cuts.quantiles(numbers, bins);
+    Cuts cuts = Cuts.quantiles(Scale.NUMBERS, numbers, bins);
     Cuts own = cuts.ranges() > 1 ? cuts : Cuts.around(numbers[0]);
     return comma ? ColumnEncoding.numericWithComma(own) : ColumnEncoding.numeric(own);
   }

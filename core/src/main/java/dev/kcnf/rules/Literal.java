@@ -17,6 +17,9 @@ import java.util.stream.Stream;
  * value}. A value that the schema learns later counts as none of them.
  */
 public final class Literal {
+  /** Of a value of more characters only so many are shown: a cell may hold a whole document. */
+  private static final int LONGEST = 100;
+
   private final int attribute;
   private final int[] values;
   private final boolean in;
@@ -105,7 +108,7 @@ public final class Literal {
             range -> {
               int last = joined.size() - 1;
               if (last >= 0 && joined.get(last).high() == range.low()) {
-                joined.set(last, new Range(joined.get(last).low(), range.high()));
+                joined.set(last, new Range(joined.get(last).low(), range.high(), range.scale()));
               } else {
                 joined.add(range);
               }
@@ -121,11 +124,16 @@ public final class Literal {
         .toList();
   }
 
-  /** The values as people read them: ranges joined, then the other names. */
+  /** The values as people read them: ranges joined, then the other names, long ones cut short. */
   List<String> shownValues(Schema schema) {
     Stream<String> ranges =
         ranges(schema).stream().map(r -> r.hasLow() || r.hasHigh() ? r.name() : "any number");
-    return Stream.concat(ranges, names(schema).stream()).toList();
+    return Stream.concat(ranges, names(schema).stream().map(Literal::shown)).toList();
+  }
+
+  private static String shown(String name) {
+    int end = name.offsetByCodePoints(0, Math.min(LONGEST, name.codePointCount(0, name.length())));
+    return end == name.length() ? name : name.substring(0, end) + "…";
   }
 
   /** The numbers of the values, in ascending order. */

@@ -52,7 +52,8 @@ public final class Recoding {
     Schema from = rows.schema();
     List<Attribute> attributes = new ArrayList<>();
     for (int a = 0; a < from.size(); a++) {
-      if (from.cuts(a) == null) {
+      Cuts rough = from.cuts(a);
+      if (rough == null) {
         List<String> known = from.attributes().get(a).values();
         attributes.add(new Attribute(from.name(a), known.isEmpty() ? List.of("?") : known));
         continue;
@@ -61,7 +62,7 @@ public final class Recoding {
       for (int row = 0; row < numbers.length; row++) {
         numbers[row] = number(from, a, rows.value(a, row), rows.number(a, row));
       }
-      Cuts cuts = Cuts.fine(numbers, ranges);
+      Cuts cuts = Cuts.fine(rough.scale(), numbers, ranges);
       Set<String> values = new LinkedHashSet<>(cuts.names());
       for (int v = 0; v < from.cardinality(a); v++) {
         if (from.range(a, v) == null) {

@@ -140,24 +140,25 @@ class PartsTest {
     int[] path = new int[Tree.MAX_DEPTH + 1];
     for (int t = 0; t < all.size(); t++) {
       float[] shares = {1f / 3, 1f / 3, 1f / 3};
-      int end = tree.walk(all.get(t), path, 0);
+      int end = tree.walk(new int[] {2, (int) all.get(t)[1], 0}, all.get(t), path, 0);
       tree.estimate(path, 0, end, 3, 0.5f, shares);
       int leaf = path[end - 1];
       assertThat(tree.isLeaf(leaf)).isTrue();
-      assertThat(tree.counts[leaf * 4 + labels.get(t)]).isEqualTo(tree.totals[leaf]);
+      assertThat(tree.counts[leaf * 4 + labels.get(t)]).isEqualTo(tree.total(leaf));
       assertThat(shares[0] + shares[1] + shares[2]).isCloseTo(1, within(1e-5f));
     }
-    assertThat(tree.totals[0]).isEqualTo(200);
+    assertThat(tree.total(0)).isEqualTo(200);
     StateWriter out = new StateWriter();
     tree.save(out);
     Tree restored =
         Tree.restore(
             new StateReader(out.toByteArray()), new boolean[] {true, false, true}, 4, 10_000);
     assertThat(restored.counts).isEqualTo(tree.counts);
-    assertThat(restored.totals).isEqualTo(tree.totals);
-    assertThat(restored.question).isEqualTo(tree.question);
-    assertThat(restored.bound).isEqualTo(tree.bound);
-    assertThat(restored.left).isEqualTo(tree.left);
+    assertThat(restored.words).isEqualTo(tree.words);
+    assertThat(restored.total(0)).isEqualTo(200);
+    StateWriter again = new StateWriter();
+    restored.save(again);
+    assertThat(again.toByteArray()).isEqualTo(out.toByteArray());
   }
 
   /** Naive Bayes, AODE and the best column from their definitions, by counting again and again. */

@@ -167,7 +167,7 @@ class KCnfSpaceTest {
         long violated = oracle.violated(x);
         assertThat(space.violated(x)).as("k %d, seed %d, t %d", k, seed, t).isEqualTo(violated);
         assertThat(space.holds(x)).as("k %d, seed %d, t %d", k, seed, t).isEqualTo(violated == 0);
-        assertThat(space.unseen(x, Integer.MAX_VALUE)).hasSize((int) violated);
+        assertThat(space.neverSeen(x, Integer.MAX_VALUE)).hasSize((int) violated);
         if (random.nextBoolean()) {
           space.learn(x);
           oracle.learn(x);
@@ -431,7 +431,7 @@ class KCnfSpaceTest {
     assertThatIllegalArgumentException().isThrownBy(() -> space.holds(other));
     assertThatIllegalArgumentException().isThrownBy(() -> space.violated(other));
     assertThatIllegalArgumentException().isThrownBy(() -> space.learn(other));
-    assertThatIllegalArgumentException().isThrownBy(() -> space.unseen(other, 1));
+    assertThatIllegalArgumentException().isThrownBy(() -> space.neverSeen(other, 1));
   }
 
   @Test

@@ -344,4 +344,13 @@ class LiteralReductionTest {
     space.save(out);
     return out.toByteArray();
   }
+
+  @Test
+  void learn_ofAnUnknownValue_isRefused() {
+    Schema schema = Schema.booleans(2);
+    LiteralReduction space = LiteralReduction.of(schema, 1);
+    Example x = schema.lookUp("1", "new");
+    assertThatThrownBy(() -> space.learn(x)).isInstanceOf(IllegalArgumentException.class);
+    assertThat(space.holds(schema.example(1, 1))).isFalse();
+  }
 }

@@ -61,4 +61,72 @@ class TableForecastTest {
   void check_ofNoExamples_refusesNothing() {
     new TableForecast(schema, List.of(), 0).check(10, 1);
   }
+
+  /** Tables of a bit per combination where they fit, else of an entry per combination that comes. */
+  @Test
+  void bytes_areThoseOfTheTablesThatAreMade() {
+    List<Example> all = examples(300, 6);
+    TableForecast forecast = new TableForecast(schema, all, 300);
+    for (int k = 1; k <= 3; k++) {
+      double dense = DenseTable.bytes(schema.layout(), k, ATTRIBUTES);
+      assertThat(forecast.bytes(k, (long) dense)).as("k = %d", k).isEqualTo(dense);
+      assertThat(forecast.bytes(k, (long) dense - 1))
+          .as("k = %d, with no room for all bits", k)
+          .isEqualTo(SparseTable.bytes(k, (long) forecast.combinations(k)));
+    }
+    Schema wide = RandomTables.closed(1100, 2);
+    List<Example> few = List.of(wide.example("v0", "v1").frozen());
+    assertThat(new TableForecast(wide, few, 1).bytes(1, 1L << 30))
+        .isEqualTo(SparseTable.bytes(1, 2));
+  }
+
+  /** What was counted is refused above the limit, what is only foretold above twice the limit. */
+  @Test
+  void check_allowsForTheErrorOfAForecast_andNamesTheLargestKThatFits() {
+    List<Example> all = examples(1000, 6);
+    TableForecast counted = new TableForecast(schema, all, 1000);
+    TableForecast foretold = new TableForecast(schema, all, 1001);
+    int k = 6;
+    // Entries, in tables whose sizes double: the limit lies between this size and half of it.
+    double needed = counted.bytes(k, 1);
+    assertThat(foretold.bytes(k, 1)).isEqualTo(needed);
+    long limit = (long) (needed * 0.75);
+    assertThatThrownBy(() -> counted.check(k, limit))
+        .isInstanceOfSatisfying(
+            MemoryLimitException.class,
+            e -> {
+              assertThat(e.neededBytes()).isEqualTo(needed);
+              assertThat(e.limitBytes()).isEqualTo(limit);
+            })
+        .hasMessageContaining("k = " + largest(counted, limit, k) + " would do");
+    counted.check(k, (long) needed);
+    foretold.check(k, limit);
+    foretold.check(k, (long) (needed / 2));
+    assertThatThrownBy(() -> foretold.check(k, (long) (needed / 2) - 1))
+        .isInstanceOf(MemoryLimitException.class);
+  }
+
+  @Test
+  void check_whereNoKFits_namesNone() {
+    Schema wide = RandomTables.closed(1100, 1100);
+    List<Example> rows = new ArrayList<>();
+    for (int i = 0; i < 1000; i++) {
+      rows.add(wide.example("v" + i, "v" + i).frozen());
+    }
+    TableForecast forecast = new TableForecast(wide, rows, 1000);
+    for (int k = 1; k <= 2; k++) {
+      int literals = k;
+      assertThatThrownBy(() -> forecast.check(literals, 9_000))
+          .isInstanceOf(MemoryLimitException.class)
+          .hasMessageEndingWith("the limit is 9000 bytes; leave out columns with many values");
+    }
+  }
+
+  private static int largest(TableForecast forecast, long limit, int below) {
+    int k = below - 1;
+    while (k > 1 && forecast.bytes(k, limit) > limit) {
+      k--;
+    }
+    return k;
+  }
 }

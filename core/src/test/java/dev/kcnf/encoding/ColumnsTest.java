@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kcnf.encoding.Schema.Attribute;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ColumnsTest {
@@ -155,5 +157,28 @@ class ColumnsTest {
       assertThat(x.number(1)).isEqualTo(i);
       assertThat(x.layout()).isSameAs(columns.schema().layout());
     }
+  }
+
+  @Test
+  void allColumnsTogether_haveSoManyValues_thenAFewEach() {
+    Map<String, ColumnEncoding> encodings = new LinkedHashMap<>();
+    IntStream.range(0, 70).forEach(c -> encodings.put("c" + c, ColumnEncoding.bounded()));
+    Columns columns = Columns.of(encodings);
+    for (int row = 0; row < 4500; row++) {
+      columns.example(cells(70, "v" + row));
+    }
+    Schema schema = columns.schema();
+    int total = IntStream.range(0, 70).map(schema::cardinality).sum();
+    assertThat(total).isBetween(1 << 18, (1 << 18) + 70);
+    assertThat(columns.lookUp(cells(70, "new")).value(0))
+        .isEqualTo(schema.find(0, ColumnEncoding.OTHER));
+    columns.example(cells(70, "new"));
+    assertThat(IntStream.range(0, 70).map(schema::cardinality).sum()).isEqualTo(total);
+  }
+
+  private static String[] cells(int count, String cell) {
+    String[] cells = new String[count];
+    Arrays.fill(cells, cell);
+    return cells;
   }
 }

@@ -14,7 +14,7 @@ class CutsTest {
 
   @Test
   void names_areRangesThatBeginWithTheirCut() {
-    Cuts cuts = Cuts.quantiles(new double[] {1, 2, 3.5, 4, 5, 6, 7, 8}, 4);
+    Cuts cuts = Cuts.quantiles(Scale.NUMBERS, new double[] {1, 2, 3.5, 4, 5, 6, 7, 8}, 4);
     assertThat(cuts.names()).containsExactly("<3", "3..5", "5..7", ">=7");
     assertThat(cuts.rangeOf(2.9)).isEqualTo(0);
     assertThat(cuts.rangeOf(3)).isEqualTo(1);
@@ -29,7 +29,7 @@ class CutsTest {
   void bins_ofDistinctNumbers_holdAboutEquallyMany() {
     SplitMix random = SplitMix.of(11);
     double[] numbers = IntStream.range(0, 1000).mapToDouble(i -> random.nextDouble()).toArray();
-    Cuts cuts = Cuts.quantiles(numbers, 8);
+    Cuts cuts = Cuts.quantiles(Scale.NUMBERS, numbers, 8);
     int[] counts = new int[8];
     for (double number : numbers) {
       counts[cuts.rangeOf(number)]++;
@@ -41,15 +41,15 @@ class CutsTest {
 
   @Test
   void aNumberThatFillsAQuantile_hasARangeOfItsOwn() {
-    assertThat(Cuts.quantiles(new double[] {0, 0, 0, 0, 0, 0, 0, 9}, 4).names())
+    assertThat(Cuts.quantiles(Scale.NUMBERS, new double[] {0, 0, 0, 0, 0, 0, 0, 9}, 4).names())
         .containsExactly("<9", ">=9");
-    assertThat(Cuts.quantiles(new double[] {-7, 0, 0, 0, 0, 0, 0, 9}, 4).names())
+    assertThat(Cuts.quantiles(Scale.NUMBERS, new double[] {-7, 0, 0, 0, 0, 0, 0, 9}, 4).names())
         .containsExactly("<0", "0..9", ">=9");
-    assertThat(Cuts.quantiles(new double[] {0, 0, 0, 5, 5, 5, 9, 9}, 4).names())
+    assertThat(Cuts.quantiles(Scale.NUMBERS, new double[] {0, 0, 0, 5, 5, 5, 9, 9}, 4).names())
         .containsExactly("<5", "5..9", ">=9");
-    assertThat(Cuts.quantiles(new double[] {0, 0, 0, 0, 1, 1, 1, 1}, 8).names())
+    assertThat(Cuts.quantiles(Scale.NUMBERS, new double[] {0, 0, 0, 0, 1, 1, 1, 1}, 8).names())
         .containsExactly("<1", ">=1");
-    assertThat(Cuts.quantiles(new double[] {3, 3, 3}, 4).names()).containsExactly("any");
+    assertThat(Cuts.quantiles(Scale.NUMBERS, new double[] {3, 3, 3}, 4).names()).containsExactly("any");
   }
 
   /** Five per cent of the numbers are not 0: these are told from 0, and from each other. */
@@ -59,8 +59,8 @@ class CutsTest {
     for (int i = 0; i < 50; i++) {
       sparse[i] = i + 1.0;
     }
-    assertThat(Cuts.quantiles(sparse, 8).names()).containsExactly("<1", "1..26", ">=26");
-    assertThat(Cuts.quantiles(sparse, 2).names()).containsExactly("<1", ">=1");
+    assertThat(Cuts.quantiles(Scale.NUMBERS, sparse, 8).names()).containsExactly("<1", "1..26", ">=26");
+    assertThat(Cuts.quantiles(Scale.NUMBERS, sparse, 2).names()).containsExactly("<1", ">=1");
   }
 
   /**
@@ -77,7 +77,7 @@ class CutsTest {
       for (int i = 0; i < numbers.length; i++) {
         numbers[i] = random.nextBoolean() ? 0 : random.nextInt(distinct) - distinct / 2;
       }
-      Cuts cuts = Cuts.quantiles(numbers, ranges);
+      Cuts cuts = Cuts.quantiles(Scale.NUMBERS, numbers, ranges);
       String as = "seed " + seed + ", " + ranges + " ranges: " + cuts;
       assertThat(cuts.ranges()).as(as).isLessThanOrEqualTo(ranges);
       int[] counts = new int[cuts.ranges()];
@@ -108,7 +108,7 @@ class CutsTest {
 
   @Test
   void parse_ofMinusZero_isZero() {
-    assertThat(Cuts.quantiles(new double[] {-1, 0, 1, 2}, 2).rangeOf(Numbers.parseFinite("-0")))
+    assertThat(Cuts.quantiles(Scale.NUMBERS, new double[] {-1, 0, 1, 2}, 2).rangeOf(Numbers.parseFinite("-0")))
         .isEqualTo(0);
     assertThat(Double.doubleToLongBits(Numbers.parseFinite("-0"))).isZero();
   }

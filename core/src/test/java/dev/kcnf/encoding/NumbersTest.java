@@ -80,7 +80,9 @@ class NumbersTest {
         "5,20 € | 5.2",
         "(3,5) | -3.5",
         "1.234 | 1234",
-        "1.5 | NaN",
+        "1.5 | 1.5",
+        "0.125 | 0.125",
+        "1.5,2 | NaN",
         "1,2,3 | NaN"
       })
   void decimalComma_isRead(String text, Double number) {

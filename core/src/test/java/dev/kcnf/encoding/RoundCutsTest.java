@@ -50,7 +50,7 @@ class RoundCutsTest {
   void quantiles_areRound_andStillShareEqually() {
     SplittableRandom random = new SplittableRandom(2);
     double[] numbers = random.doubles(1000).map(x -> 1000 * x * x).toArray();
-    Cuts cuts = Cuts.quantiles(numbers, 8);
+    Cuts cuts = Cuts.quantiles(Scale.NUMBERS, numbers, 8);
     assertThat(cuts.ranges()).isEqualTo(8);
     int[] counts = new int[8];
     for (double number : numbers) {

@@ -27,4 +27,20 @@ class AttributeSelectionTest {
     assertThat(grid.room).containsExactly(10, 3);
     assertThat(places.reserve(new int[] {10, 3}, grid)).isSameAs(grid);
   }
+
+  /** With 256 classes each has a part in 256 of the memory; also single values have an end then. */
+  @Test
+  void share_leavesLessForEach_andStaysSoInCopies() {
+    for (int order = 1; order <= 2; order++) {
+      AttributeSelection places = new AttributeSelection(order, 3, false);
+      int[] known = order == 1 ? new int[] {50_000, 40_000, 4} : new int[] {500, 400, 4};
+      Grid grid = places.reserve(known, places.first(new int[3]));
+      assertThat(places.isPartial()).isFalse();
+      places.share(256);
+      AttributeSelection copy = places.copy();
+      assertThat(places.reserve(known, grid).attributes).containsExactly(1, 2);
+      assertThat(copy.reserve(known, grid).attributes).containsExactly(1, 2);
+      assertThat(places.isPartial()).isTrue();
+    }
+  }
 }

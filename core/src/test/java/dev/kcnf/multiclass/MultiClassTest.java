@@ -301,4 +301,25 @@ class MultiClassTest {
         .isPresent();
     assertThat(MultiClass.open(Fast.create(schema)).parts(draw(schema, random), 0)).isEmpty();
   }
+
+  /** Their predictors share the memory: the more classes come, the fewer columns each combines. */
+  @Test
+  void manyClasses_restored_goOnTheSame() {
+    Schema schema = Schema.open(List.of("a", "b", "c"));
+    MultiClass model = MultiClass.open(Fast.create(schema, 2));
+    SplitMix random = SplitMix.of(4);
+    for (int t = 0; t < 400; t++) {
+      Example x = schema.example("a" + t, "b" + t, "c" + random.nextInt(3));
+      model.learn(x, t < 70 ? t : random.nextInt(70));
+    }
+    assertThat(model.classes()).isEqualTo(70);
+    MultiClass restored = MultiClass.open(Fast.create(schema, 2));
+    restored.restore(new StateReader(bytes(model)));
+    assertThat(bytes(restored)).isEqualTo(bytes(model));
+    for (int t = 0; t < 20; t++) {
+      Example x = schema.example("n" + t, "b" + t, "c1");
+      assertThat(restored.step(x, t)).isEqualTo(model.step(x, t));
+    }
+    assertThat(bytes(restored)).isEqualTo(bytes(model));
+  }
 }

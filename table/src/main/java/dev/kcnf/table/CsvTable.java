@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * CSV as of RFC 4180 in UTF-8, or with another delimiter: if the first line has no comma, but a
- * semicolon, a tab or a bar, that separates the cells.
+ * semicolon, a tab or a bar, that separates the cells; or the first line says so, as {@code sep=;},
+ * and the table begins with the second.
  *
  * <pre>{@code
  * try (CsvTable table = CsvTable.open(Path.of("mushrooms.csv"))) {
@@ -32,10 +33,10 @@ public final class CsvTable implements ChunkedTable {
   private final List<String> columns;
   private boolean firstRowPending;
 
-  private CsvTable(String name, CsvRows rows, boolean header) {
+  private CsvTable(String name, CsvRows rows, boolean header, boolean secondLine) {
     this.name = name;
     this.rows = rows;
-    if (!readFirst()) {
+    if ((secondLine && !readFirst()) || !readFirst()) {
       throw TableException.of(Problem.EMPTY, name, "is empty");
     }
     if (rows.cells() > Header.MAX_COLUMNS) {
@@ -74,15 +75,22 @@ public final class CsvTable implements ChunkedTable {
   /** Reads the header at once. Takes the stream over. */
   static CsvTable open(String name, InputStream in, FormatOptions options) throws IOException {
     FirstLine bytes = new FirstLine(in);
-    char delimiter = options.delimiter() == ',' ? bytes.delimiter() : options.delimiter();
+    char announced = bytes.announced();
+    char found = announced == 0 ? bytes.delimiter() : announced;
+    char delimiter = options.delimiter() == ',' ? found : options.delimiter();
     CsvRows rows = new CsvRows(name, bytes, delimiter, options.skip());
-    return open(name, rows, options.header());
+    return open(name, rows, options.header(), announced != 0);
   }
 
   /** Reads the header at once. Takes the rows over. */
   static CsvTable open(String name, CsvRows rows, boolean header) throws IOException {
+    return open(name, rows, header, false);
+  }
+
+  private static CsvTable open(String name, CsvRows rows, boolean header, boolean secondLine)
+      throws IOException {
     try {
-      return new CsvTable(name, rows, header);
+      return new CsvTable(name, rows, header, secondLine);
     } catch (RuntimeException e) {
       rows.close();
       throw e;

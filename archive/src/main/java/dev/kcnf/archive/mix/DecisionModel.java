@@ -304,6 +304,11 @@ public final class DecisionModel {
     return share < 4 ? share : share < 6 ? 4 : share < 10 ? 5 : share < 20 ? 6 : 7;
   }
 
+  /** The share of ones of a decision under a context, so far. */
+  public float mean(long contextHash, long node) {
+    return Slots.p16(slots.word(slots.find(Slots.hash(contextHash, node)))) / 65536f;
+  }
+
   /** Whether anything is known of a decision under a context. */
   public boolean knows(long contextHash, long node) {
     return slots.holds(Slots.hash(contextHash, node));

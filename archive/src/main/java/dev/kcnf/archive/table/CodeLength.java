@@ -10,6 +10,7 @@ import java.util.Arrays;
 final class CodeLength {
   private static final double LN2 = StrictMath.log(2);
   private static final double PRIOR = 0.7;
+  private static final double SMALL = 1e-200; // a product that has room for one more factor
 
   private int[] ofLabel = new int[0];
   private int[] ofContext = new int[0];
@@ -47,7 +48,7 @@ final class CodeLength {
       double prior = PRIOR * Math.max(1, kindsIn[context]);
       kindsIn[context] += ofBoth[at] == 0 ? 1 : 0;
       product *= (ofBoth[at]++ + prior * all) / (ofContext[context]++ + prior);
-      if ((i & 7) == 7) {
+      if (product < SMALL) {
         bits -= StrictMath.log(product);
         product = 1;
       }

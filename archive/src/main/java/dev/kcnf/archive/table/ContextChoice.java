@@ -7,14 +7,12 @@ import java.util.List;
 
 /**
  * Chooses from rows that are known to both sides which cells tell most about each column: single
- * ones, pairs, triples, and deep contexts of the most telling ones.
+ * ones, deep contexts of the most telling ones, and chains.
  */
 final class ContextChoice {
   private static final double LEAST_GAIN = -30;
   private static final double ABOVE = 0.002;
   private static final int MOST_COLUMNS_ABOVE = 40;
-  private static final int FOR_PAIRS = 9;
-  private static final int FOR_TRIPLES = 7;
   private static final int CHAIN = 13;
   private static final int FOR_CHAINS = 20;
 
@@ -119,8 +117,6 @@ final class ContextChoice {
     List<Candidate> candidates = candidates(column, known);
     List<List<Context>> chosen = new ArrayList<>();
     chosen.add(singles(candidates));
-    chosen.add(best(column, candidates, 2, FOR_PAIRS, effort.pairs()));
-    chosen.add(best(column, candidates, 3, FOR_TRIPLES, effort.triples()));
     chosen.add(deep(candidates));
     chosen.add(chains(column, candidates));
     return chosen;
@@ -147,7 +143,7 @@ final class ContextChoice {
       }
     }
     for (int from = 0; from < cells.length && effort.above() > 0; from++) {
-      if (from == column || cells.length <= MOST_COLUMNS_ABOVE) {
+      if (from == column || (cells.length <= MOST_COLUMNS_ABOVE && !effort.hasGuesses())) {
         for (int v = 0; v < views[from].length; v++) {
           long part = Context.part(from, v, 1);
           found.add(new Candidate(part, own - bits(column, ids(part))));
@@ -166,40 +162,6 @@ final class ContextChoice {
         .limit(effort.singles())
         .map(c -> new Context(c.part))
         .toList();
-  }
-
-  /** The best combinations of two or three of the best single ones. */
-  private List<Context> best(int column, List<Candidate> candidates, int size, int of, int most) {
-    List<Candidate> top = candidates.subList(0, Math.min(of, candidates.size()));
-    List<Context> contexts = new ArrayList<>();
-    List<Double> bits = new ArrayList<>();
-    int[] pair = new int[n];
-    for (int a = 0; most > 0 && a < top.size(); a++) {
-      for (int b = a + 1; b < top.size(); b++) {
-        long first = top.get(a).part;
-        long second = top.get(b).part;
-        if (first >>> 16 == second >>> 16) {
-          continue; // two views of one cell
-        }
-        length.combine(ids(first), ids(second), n, pair);
-        if (size == 2) {
-          contexts.add(new Context(first, second));
-          bits.add(bits(column, pair));
-        }
-        for (int c = b + 1; size == 3 && c < top.size(); c++) {
-          long third = top.get(c).part;
-          length.combine(pair, ids(third), n, scratchIds);
-          contexts.add(new Context(first, second, third));
-          bits.add(bits(column, scratchIds));
-        }
-      }
-    }
-    List<Integer> ranks = new ArrayList<>();
-    for (int i = 0; i < contexts.size(); i++) {
-      ranks.add(i);
-    }
-    ranks.sort(Comparator.comparingDouble(bits::get));
-    return ranks.stream().limit(most).map(contexts::get).toList();
   }
 
   /** The four, five, six … most telling columns of the row. */

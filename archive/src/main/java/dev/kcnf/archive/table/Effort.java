@@ -1,14 +1,13 @@
 package dev.kcnf.archive.table;
 
 import dev.kcnf.archive.mix.DecisionModel;
+import dev.kcnf.archive.text.TextModel;
 
 /**
  * How much is done for each cell. The numbers are stored in archives, since the decoder has to do
  * the same.
  *
  * @param singles how many contexts of one cell a column has at most
- * @param pairs how many of two cells
- * @param triples how many of three cells
  * @param deep how many of four and more cells, of the most telling columns
  * @param chain how many of two and more cells, each with the cell that adds most to the others
  * @param above how many of the cells above
@@ -16,14 +15,13 @@ import dev.kcnf.archive.mix.DecisionModel;
  * @param clock how many contexts with a time of day
  * @param window among how many rows before the most alike are looked for
  * @param sample from how many rows contexts are chosen
+ * @param pairs of how many columns at most all pairs are looked at: {@link PairEvidence}
  * @param guesses whether a whole cell is guessed before anything else: 0 or 1
  * @param without the parts that are left out, to see what they are worth: a sum of {@link Part}s
  * @param slotBits the logarithm of the number of places for counts
  */
 public record Effort(
     int singles,
-    int pairs,
-    int triples,
     int deep,
     int chain,
     int above,
@@ -31,6 +29,7 @@ public record Effort(
     int clock,
     int window,
     int sample,
+    int pairs,
     int guesses,
     int without,
     int slotBits) {
@@ -48,7 +47,15 @@ public record Effort(
     /** The words that a model of text begins with. */
     VOCABULARY(16),
     /** Two columns with the same names, exchanged. */
-    ENDS(32);
+    ENDS(32),
+    /** The order of columns; else they are coded as they stand in the file. */
+    ORDER(64),
+    /** In texts: where the last bytes occurred before. */
+    MATCHES(128),
+    /** In texts: contexts that came once have no counts. */
+    SINGLES(256),
+    /** In texts: cells of the row. */
+    ROW(512);
 
     private final int bit;
 
@@ -72,6 +79,11 @@ public record Effort(
     return of(numbers);
   }
 
+  /** What of it a model of text is to do. */
+  TextModel.Parts textParts() {
+    return new TextModel.Parts(has(Part.MATCHES), has(Part.SINGLES));
+  }
+
   /** What of it the mixing of decisions is to do. */
   DecisionModel.Stages stages() {
     return new DecisionModel.Stages(has(Part.MAPS), has(Part.EVIDENCE), has(Part.REFINEMENT));
@@ -80,15 +92,14 @@ public record Effort(
   /** Its numbers, in the order of an archive. */
   public int[] numbers() {
     return new int[] {
-      singles, pairs, triples, deep, chain, above, forecasts, clock, window, sample, guesses,
-      without, slotBits
+      singles, deep, chain, above, forecasts, clock, window, sample, pairs, guesses, without, slotBits
     };
   }
 
   /** The effort with these numbers. */
   public static Effort of(int[] n) {
     return new Effort(
-        n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9], n[10], n[11], n[12]);
+        n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9], n[10], n[11]);
   }
 
   /** The same with another number of places for counts. */
@@ -100,12 +111,17 @@ public record Effort(
 
   /** Whether it is worth while to learn words before anything else. */
   boolean vocabulary() {
-    return window > 1 && has(Part.VOCABULARY);
+    return !hasGuesses() && has(Part.VOCABULARY);
   }
 
   /** The logarithm of the number of places where texts are looked for: texts fill the slots. */
   int matchBits() {
     return Math.max(16, slotBits - 3);
+  }
+
+  /** Whether whole cells are guessed first. */
+  boolean hasGuesses() {
+    return guesses > 0;
   }
 
   /** How many contexts have what rows that are alike have. */
@@ -116,14 +132,13 @@ public record Effort(
   int positions() {
     return 1
         + singles
-        + pairs
-        + triples
         + deep
         + chain
         + above
         + 2
         + clock
         + neighbours()
+        + PairEvidence.CONTEXTS
         + forecasts;
   }
 }

@@ -1,10 +1,6 @@
 package dev.kcnf.archive.table;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
 import dev.kcnf.archive.text.ByteBuilder;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,11 +24,9 @@ final class JsonRecords {
   private static final byte UNSEPARATED = 0x1D;
   private static final byte ESCAPE = 0x1B;
   private static final int SHIFT = 0x40;
-  private static final int LONGEST = 1 << 16;
-  private static final int LONGEST_SPACE = 64;
 
   /** How long each of these can be. */
-  static final int LONGEST_STRING = 4 * LONGEST_SPACE;
+  static final int LONGEST_STRING = 4 * JsonStyleReader.LONGEST_SPACE;
 
   private static final int LOOK = 1 << 18;
 
@@ -70,19 +64,18 @@ final class JsonRecords {
   /** The records that a file begins with; null if it has none, or hardly any. */
   static @Nullable JsonRecords find(byte[] data, int length) {
     int start = 0;
-    while (start < Math.min(length, LONGEST_SPACE)
-        && (isSpace(data[start]) || data[start] == '[')) {
+    while (start < Math.min(length, JsonStyleReader.LONGEST_SPACE)
+        && (JsonStyleReader.isSpace(data[start]) || data[start] == '[')) {
       start++;
     }
-    Reader reader = new Reader(data, start, length);
-    JsonRecords records = reader.records();
+    JsonRecords records = new JsonStyleReader(data, start, length).records();
     if (records == null) {
       return null;
     }
     int looked = Math.min(length, LOOK);
     int[] raw = new int[1];
     records.rows(data, looked, false, raw);
-    return raw[0] < looked / 4 + LONGEST_SPACE ? records : null;
+    return raw[0] < looked / 4 + JsonStyleReader.LONGEST_SPACE ? records : null;
   }
 
   /** The bytes as rows, the first with the names of the columns if so wished. */
@@ -150,7 +143,7 @@ final class JsonRecords {
       }
       at += before[i].length;
       if (i < keys.length) {
-        at = valueEnd(data, at, length);
+        at = JsonStyleReader.valueEnd(data, at, length);
         if (at < 0) {
           return false;
         }
@@ -164,49 +157,6 @@ final class JsonRecords {
     return at + part.length <= length
         && data[at] == part[0]
         && java.util.Arrays.equals(data, at, at + part.length, part, 0, part.length);
-  }
-
-  /** Where a value ends that begins here; -1 if there is none, or it has control characters. */
-  private static int valueEnd(byte[] data, int from, int length) {
-    int most = Math.min(length, from + LONGEST);
-    int depth = 0;
-    boolean text = false;
-    for (int at = from; at < most; at++) {
-      byte b = data[at];
-      if (b >= 0 && b < ' ') {
-        return -1;
-      }
-      if (text) {
-        at += b == '\\' ? 1 : 0;
-        text = b != '"';
-        if (!text && depth == 0) {
-          return at + 1;
-        }
-      } else if (b == '"') {
-        if (depth == 0 && at > from) {
-          return -1;
-        }
-        text = true;
-      } else if (b == '[' || b == '{') {
-        depth++;
-      } else if (depth > 0) {
-        depth -= b == ']' || b == '}' ? 1 : 0;
-        if (depth == 0) {
-          return at + 1;
-        }
-      } else if (b == ',' || b == ']' || b == '}' || b == ' ') {
-        return at > from ? at : -1;
-      }
-      // A number or a word ends where a line ends, too.
-      if (depth == 0 && !text && at + 1 < most && isSpace(data[at + 1])) {
-        return at + 1;
-      }
-    }
-    return -1;
-  }
-
-  private static boolean isSpace(byte b) {
-    return b == ' ' || b == '\n' || b == '\r' || b == '\t';
   }
 
   /**
@@ -267,110 +217,5 @@ final class JsonRecords {
     }
     out.add(style[3], 0, style[3].length);
     out.add(style[4], 0, style[4].length);
-  }
-
-  /** Reads how the first record is written. */
-  private static final class Reader {
-    private final byte[] data;
-    private final int length;
-    private int at;
-
-    Reader(byte[] data, int at, int length) {
-      this.data = data;
-      this.at = at;
-      this.length = length;
-    }
-
-    @Nullable JsonRecords records() {
-      byte[] open = until("{", "\"");
-      byte[] colon = null;
-      byte[] between = null;
-      List<byte[]> keys = new ArrayList<>();
-      while (open != null && keys.size() < Dialect.MOST_COLUMNS) {
-        byte[] key = key();
-        byte[] after = until("\"", ":");
-        int end = after == null ? -1 : valueEnd(data, at, length);
-        if (key == null || after == null || end < 0 || !same(colon, after)) {
-          return null;
-        }
-        keys.add(key);
-        colon = after;
-        at = end;
-        int here = at;
-        byte[] next = until(",", "\"");
-        if (next == null) {
-          at = here;
-          return between == null ? null : ended(open, colon, between, keys);
-        }
-        if (!same(between, next)) {
-          return null;
-        }
-        between = next;
-      }
-      return null;
-    }
-
-    private @Nullable JsonRecords ended(
-        byte[] open, byte[] colon, byte[] between, List<byte[]> keys) {
-      byte[] close = until("}", "");
-      int start = at;
-      while (at < length && at < start + LONGEST_SPACE && data[at] != '{') {
-        at++;
-      }
-      if (close == null || at == length || data[at] != '{' || at == start) {
-        return null;
-      }
-      byte[] separator = java.util.Arrays.copyOfRange(data, start, at);
-      byte[][] style = {open, colon, between, close, separator};
-      return new JsonRecords(style, keys.toArray(byte[][]::new));
-    }
-
-    private static boolean same(byte @Nullable [] known, byte[] found) {
-      return known == null || java.util.Arrays.equals(known, found);
-    }
-
-    /** White space, a byte, white space, another byte; after a colon white space, too. */
-    private byte @Nullable [] until(String first, String second) {
-      int start = at;
-      space();
-      if (!take(first)) {
-        return null;
-      }
-      if (!second.isEmpty()) {
-        space();
-        if (!take(second)) {
-          return null;
-        }
-      }
-      if (second.equals(":")) {
-        space();
-      }
-      return java.util.Arrays.copyOfRange(data, start, at);
-    }
-
-    private void space() {
-      int most = Math.min(length, at + LONGEST_SPACE);
-      while (at < most && isSpace(data[at])) {
-        at++;
-      }
-    }
-
-    private boolean take(String one) {
-      boolean found = at < length && data[at] == one.charAt(0);
-      at += found ? 1 : 0;
-      return found;
-    }
-
-    /** A key that needs no escapes. */
-    private byte @Nullable [] key() {
-      int start = at;
-      while (at < length && at < start + LONGEST && data[at] != '"') {
-        if (data[at] == '\\' || (data[at] >= 0 && data[at] < ' ')) {
-          return null;
-        }
-        at++;
-      }
-      return new String(data, start, at - start, ISO_8859_1).getBytes(ISO_8859_1);
-    }
   }
 }

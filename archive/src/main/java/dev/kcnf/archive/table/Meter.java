@@ -5,6 +5,8 @@ import dev.kcnf.coding.BitCoder;
 /** A coder that knows what each column costs: the sum of -log2 p of its decisions. */
 public final class Meter implements BitCoder {
   private static final int STEPS = 1 << 12;
+  private static final int SURE = MAX + 1 - STEPS;
+  private static final double COST_OF_DOUBT = 1 / (StrictMath.log(2) * (MAX + 1)); // near 1
   private static final float[] COST = new float[2 * STEPS];
 
   static {
@@ -53,8 +55,15 @@ public final class Meter implements BitCoder {
   public int code(int bit, int p1) {
     int coded = coder.code(bit, p1);
     int p = coded != 0 ? p1 : MAX + 1 - p1;
-    bits[column] += p < STEPS ? COST[STEPS + p] : COST[p >>> (PRECISION - 12)];
+    bits[column] += cost(p);
     return coded;
+  }
+
+  private static double cost(int p) {
+    if (p > SURE) {
+      return (MAX + 1 - p) * COST_OF_DOUBT;
+    }
+    return p < STEPS ? COST[STEPS + p] : COST[p >>> (PRECISION - 12)];
   }
 
   @Override

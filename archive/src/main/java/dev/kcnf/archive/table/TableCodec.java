@@ -15,8 +15,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Codes blocks of a file. The first block says what the table is, and teaches the model; every
- * other block starts from there, so it can be decoded with the first one alone.
+ * Codes blocks of a file. The first block says what the table is, and teaches the model; another
+ * block goes on from there. If that is done by a {@link #copy}, it can be decoded with the first one
+ * alone.
  */
 public final class TableCodec {
   /** The order of columns is found from so many rows: more take time and tell little. */
@@ -34,6 +35,7 @@ public final class TableCodec {
   private int[] order = new int[0];
   private @Nullable TextModel text;
   private @Nullable TableModel model;
+  private RowListener listener = (rows, of) -> {};
   private int lines;
   private int dataRows;
   private Meter meter = new Meter(new NoCoder(), 0);
@@ -68,6 +70,16 @@ public final class TableCodec {
 
   private TableModel model() {
     return java.util.Objects.requireNonNull(model);
+  }
+
+  /** Tells from now on how many rows are coded. */
+  public void listen(RowListener to) {
+    listener = to;
+  }
+
+  /** Learns a block that is known, as if it had been encoded. */
+  public void learn(byte[] data) {
+    encode(new NoCoder(), data, data.length);
   }
 
   /** Encodes a block. */
@@ -111,7 +123,13 @@ public final class TableCodec {
     Meter coder = new Meter(plain, 0);
     if (first) {
       codeDialect(coder, numbers);
-      text = new TextModel(slots, dialect.columns() + 3, effort.matchBits(), effort.stages());
+      text =
+          new TextModel(
+              slots,
+              dialect.columns() + 3,
+              effort.matchBits(),
+              effort.textParts(),
+              effort.stages());
       if (effort.vocabulary()) {
         text.learnVocabulary(dialect.columns() + 1, dialect.columns() + 2);
       }
@@ -136,7 +154,7 @@ public final class TableCodec {
       codeOrder(meter, block, ends);
       model = new TableModel(effort, slots, text(), order, ends);
     }
-    model().code(meter, block, first, meter);
+    model().code(meter, block, first, meter, listener);
     dataRows = block.dataRows();
   }
 
@@ -255,7 +273,9 @@ public final class TableCodec {
   private void codeOrder(BitCoder coder, Block block, Ends ends) {
     int columns = dialect.columns();
     order = new int[columns];
-    if (block.source != null) {
+    if (!effort.has(Effort.Part.ORDER)) {
+      Arrays.setAll(order, c -> c);
+    } else if (block.source != null) {
       boolean[] isText = new boolean[columns];
       for (int c = 0; c < columns; c++) {
         isText[c] = shapes[c] instanceof TextShape;

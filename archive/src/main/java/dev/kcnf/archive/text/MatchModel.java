@@ -7,6 +7,8 @@ import dev.kcnf.archive.mix.Slots;
  * there.
  */
 final class MatchModel {
+  private static final int MOST = 32; // that are compared
+
   private final int least;
   private final int[] places;
   private int at;
@@ -29,7 +31,7 @@ final class MatchModel {
   }
 
   /** The expected byte, or -1. */
-  int expected(ByteBuilder history) {
+  int expected(History history) {
     return length > 0 ? history.at(at) : -1;
   }
 
@@ -44,7 +46,7 @@ final class MatchModel {
   }
 
   /** The history has grown by one byte, which was this. */
-  void learn(ByteBuilder history, int b, long column) {
+  void learn(History history, int b, long column) {
     int now = history.length();
     if (length > 0 && history.at(at) == b) {
       length++;
@@ -52,20 +54,15 @@ final class MatchModel {
     } else {
       length = 0;
     }
-    if (now < least) {
-      return;
-    }
     long hash = column;
     for (int k = 1; k <= least; k++) {
       hash = Slots.hash(hash, history.at(now - k));
     }
     int slot = (int) (hash >>> 20) & (places.length - 1);
-    if (length == 0 && places[slot] > 0) {
+    if (length == 0 && places[slot] != 0) {
       at = places[slot];
       int agree = 0;
-      while (agree < 32
-          && at - 1 - agree >= 0
-          && agree < now
+      while (agree < MOST
           && history.at(at - 1 - agree) == history.at(now - 1 - agree)) {
         agree++;
       }

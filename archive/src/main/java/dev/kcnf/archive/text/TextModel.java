@@ -37,9 +37,18 @@ public final class TextModel {
   private static final int OWN = 24;
   private static final int POSITIONS = OWN + 2 * ROW_CONTEXTS;
 
+  /**
+   * What is done beside contexts.
+   *
+   * @param matches whether it is looked for where the last bytes occurred before
+   * @param singles whether contexts get counts only when they come a second time
+   */
+  public record Parts(boolean matches, boolean singles) {}
+
+  private final Parts parts;
   private final DecisionModel model;
   private final int columns;
-  private final ByteBuilder history;
+  private final History history;
   private final MatchModel near;
   private final MatchModel far;
   private final Singles singles;
@@ -48,24 +57,28 @@ public final class TextModel {
   private final long[] suffix = new long[8];
 
   /** A model for texts of this many columns, which keeps its counts in these slots. */
-  public TextModel(Slots slots, int columns, int matchBits, DecisionModel.Stages stages) {
+  public TextModel(
+      Slots slots, int columns, int matchBits, Parts parts, DecisionModel.Stages stages) {
     this(
+        parts,
         new DecisionModel(
             slots, POSITIONS, POSITIONS, new int[] {32, columns, 256, 256, 256, 64}, RATES, stages),
         columns,
-        new ByteBuilder(),
+        new History(),
         new MatchModel(4, matchBits),
         new MatchModel(8, matchBits),
         new Singles(matchBits + 2));
   }
 
   private TextModel(
+      Parts parts,
       DecisionModel model,
       int columns,
-      ByteBuilder history,
+      History history,
       MatchModel near,
       MatchModel far,
       Singles singles) {
+    this.parts = parts;
     this.model = model;
     this.columns = columns;
     this.history = history;
@@ -77,7 +90,7 @@ public final class TextModel {
   /** An independent copy, which keeps its counts in these slots. */
   public TextModel copy(Slots slots) {
     return new TextModel(
-        model.copy(slots), columns, history.copy(), near.copy(), far.copy(), singles.copy());
+        parts, model.copy(slots), columns, history.copy(), near.copy(), far.copy(), singles.copy());
   }
 
   /** Learns the frequent words of columns' names and of values, in these columns. */
@@ -132,9 +145,9 @@ public final class TextModel {
   }
 
   private int codeByte(BitCoder coder, int b, Cursor cursor, long[] row) {
-    int expected = near.expected(history);
+    int expected = parts.matches ? near.expected(history) : -1;
     int agreed = near.length();
-    int expectedFar = far.expected(history);
+    int expectedFar = parts.matches ? far.expected(history) : -1;
     prepare(cursor, row, expected, agreed, expectedFar);
     int c = cursor.column;
     model.choose(1, c);
@@ -236,7 +249,7 @@ public final class TextModel {
 
   private void add(int position, long hash, int order) {
     long context = Slots.hash(hash, 1000 + position);
-    if (order < DEEP || model.knows(context, ROOT) || recall(context)) {
+    if (order < DEEP || !parts.singles || model.knows(context, ROOT) || recall(context)) {
       model.add(position, context, position, order);
     } else {
       fresh[freshContexts++] = context;
@@ -280,7 +293,7 @@ public final class TextModel {
     }
 
     /** The k-th byte before, of this text only. */
-    int back(ByteBuilder history, int k) {
+    int back(History history, int k) {
       return k <= length ? history.at(history.length() - k) : k == length + 1 ? 1 : 0;
     }
 

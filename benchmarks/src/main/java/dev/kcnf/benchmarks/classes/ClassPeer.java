@@ -49,10 +49,16 @@ public record ClassPeer(String name, boolean isOnline, Factory factory) {
    * @param leftOut is told which cannot, and why: some have native libraries
    */
   public static List<ClassPeer> all(Consumer<String> leftOut) {
+    List<ClassPeer> peers = named();
+    peers.removeIf(peer -> !peer.isAvailable(leftOut));
+    return peers;
+  }
+
+  /** All, whether they can run here or not. */
+  public static List<ClassPeer> named() {
     List<ClassPeer> peers = new ArrayList<>(online());
     peers.add(new ClassPeer("XGBoost retrained", false, Retrained.by(XgBoost::new)));
     peers.add(new ClassPeer("LightGBM retrained", false, Retrained.by(LightGbm::new)));
-    peers.removeIf(peer -> !peer.isAvailable(leftOut));
     return peers;
   }
 
@@ -78,7 +84,12 @@ public record ClassPeer(String name, boolean isOnline, Factory factory) {
     return peers;
   }
 
-  private boolean isAvailable(Consumer<String> leftOut) {
+  /**
+   * Whether it can run here.
+   *
+   * @param leftOut is told why not
+   */
+  public boolean isAvailable(Consumer<String> leftOut) {
     try (Trial trial = factory.start(EncodedRows.ALTERNATING)) {
       for (int t = 0; t < EncodedRows.ALTERNATING.size(); t++) {
         trial.step(t);

@@ -143,6 +143,7 @@ final class Speed {
     learned.set(0);
     long[] took = Load.latencies(server.port, predictions, CONNECTIONS, perSecond, 4 * seconds);
     done.set(true);
+    join(learner);
     out.printf(
         "predict at %,.0f a second while %,d rows are learned: median %.2f ms, p99 %.2f ms, p99.9"
             + " %.2f ms, most %.1f ms (wanted p99 below 10)%n",
@@ -152,6 +153,14 @@ final class Speed {
         took[(int) (took.length * 0.99)] / 1e6,
         took[(int) (took.length * 0.999)] / 1e6,
         took[took.length - 1] / 1e6);
+  }
+
+  private static void join(Thread thread) throws IOException {
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      throw new IOException(e);
+    }
   }
 
   private void report(String what, double[] own, double[] peer, double wanted) {

@@ -3,6 +3,7 @@ package dev.kcnf.benchmarks.tables;
 import dev.kcnf.benchmarks.classes.ClassPeer;
 import dev.kcnf.benchmarks.classes.ClassPeer.Score;
 import dev.kcnf.benchmarks.classes.EncodedRows;
+import dev.kcnf.benchmarks.tables.KeptPeers.Kept;
 import dev.kcnf.model.Model;
 import dev.kcnf.rows.Table;
 import dev.kcnf.rows.TableReader;
@@ -36,50 +37,75 @@ public record TableRow(RealTable table, int columns, Measured measured, Optional
    * @param mostSeconds {@code kcnf} may take; it fails if it takes longer
    * @param peerSeconds of processor time that a peer may take; it is left out if it takes longer
    */
-  public record Settings(String heap, long seed, long mostSeconds, double peerSeconds) {}
+  public record Settings(String heap, long seed, long mostSeconds, double peerSeconds) {
+    List<String> java() {
+      return List.of("-Xmx" + heap);
+    }
+  }
 
   /**
-   * Measures one table.
+   * Measures one table. Peers of which the result is kept are not run again.
    *
    * @param progress is told what each peer had
    */
-  public static TableRow of(RealTable table, Settings settings, Consumer<String> progress)
+  public static TableRow of(
+      RealTable table, Settings settings, KeptPeers kept, Consumer<String> progress)
       throws IOException, InterruptedException {
-    List<String> java = List.of("-Xmx" + settings.heap());
-    List<String> learn = table.learn(settings.seed());
-    Measured measured = Measured.run(java, learn, settings.mostSeconds());
+    Measured measured =
+        Measured.run(
+            settings.java(), table.learn(settings.seed()), settings.mostSeconds());
     int columns;
     try (Table opened = table.open()) {
       columns = opened.columns().size();
     }
-    if (settings.peerSeconds() <= 0) {
-      return new TableRow(table, columns, measured, Optional.empty());
-    }
-    EncodedRows rows = encoded(table, java, learn, settings);
-    List<Score> scores = new ArrayList<>();
-    for (ClassPeer peer : ClassPeer.all(progress)) {
-      Score score = peer.run(rows, settings.peerSeconds());
-      if (score == null) {
-        progress.accept(table.name() + ": " + peer.name() + " takes too long or fails, left out");
-      } else {
-        scores.add(score);
-        progress.accept(table.name() + ": " + score);
-      }
-    }
-    Optional<Score> best = scores.stream().min(Comparator.comparingDouble(Score::bits));
+    Optional<Score> best =
+        settings.peerSeconds() <= 0
+            ? Optional.empty()
+            : peers(table, settings, kept, progress).stream()
+                .min(Comparator.comparingDouble(Score::bits));
     return new TableRow(table, columns, measured, best);
   }
 
+  private static List<Score> peers(
+      RealTable table, Settings settings, KeptPeers kept, Consumer<String> progress)
+      throws IOException, InterruptedException {
+    List<String> key = KeptPeers.key(table, settings.seed());
+    List<Score> scores = new ArrayList<>();
+    List<ClassPeer> left = new ArrayList<>();
+    for (ClassPeer peer : ClassPeer.named()) {
+      Optional<Kept> known = kept.get(key, peer.name(), settings.peerSeconds());
+      known.flatMap(Kept::score).ifPresent(scores::add);
+      if (known.isEmpty()) {
+        left.add(peer);
+      }
+    }
+    left.removeIf(peer -> !peer.isAvailable(progress));
+    if (!left.isEmpty()) {
+      EncodedRows rows = encoded(table, settings);
+      for (ClassPeer peer : left) {
+        Optional<Score> score = Optional.ofNullable(peer.run(rows, settings.peerSeconds()));
+        kept.add(key, peer.name(), peer.isOnline(), new Kept(score, settings.peerSeconds()));
+        score.ifPresent(scores::add);
+        progress.accept(
+            table.name()
+                + ": "
+                + score
+                    .map(Score::toString)
+                    .orElse(peer.name() + " takes too long or fails, left out"));
+      }
+    }
+    return scores;
+  }
+
   /** The rows with the very columns of {@code kcnf}: from a model of a predictor that is quick. */
-  private static EncodedRows encoded(
-      RealTable table, List<String> java, List<String> learn, Settings settings)
+  private static EncodedRows encoded(RealTable table, Settings settings)
       throws IOException, InterruptedException {
     Path directory = Files.createTempDirectory("kcnf-tables");
     Path model = directory.resolve("columns.kcnf");
     try {
-      List<String> arguments = new ArrayList<>(learn);
+      List<String> arguments = new ArrayList<>(table.learn(settings.seed()));
       arguments.addAll(List.of("--predictor", "kt", "--model", model.toString()));
-      Measured.run(java, arguments, settings.mostSeconds());
+      Measured.run(settings.java(), arguments, settings.mostSeconds());
       return rows(table, Model.load(model)).shuffled(settings.seed());
     } finally {
       Files.deleteIfExists(model);
@@ -112,6 +138,12 @@ public record TableRow(RealTable table, int columns, Measured measured, Optional
         bits(measured.constantBits()),
         best.map(Score::name).orElse("–"),
         best.map(score -> emphasized(score.bits(), measured.bits())).orElse("–"));
+  }
+
+  /** Whether neither the constant nor a peer has fewer bits. */
+  public boolean hasFewestBits() {
+    return best.map(Score::bits).orElse(Double.POSITIVE_INFINITY) >= measured.bits()
+        && measured.constantBits() >= measured.bits();
   }
 
   private String emphasized(double own, double other) {

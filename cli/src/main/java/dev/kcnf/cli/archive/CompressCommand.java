@@ -77,15 +77,18 @@ public final class CompressCommand implements Callable<Integer> {
       defaultValue = "0",
       description = {
         "Rows in a block, for reading parts: 'decompress --rows' decodes the first block, which is"
-            + " up to eight times as large, and those that it needs (default: as many as memory"
-            + " allows)."
+            + " up to eight times as large, and those that it needs. Default: as many as memory"
+            + " allows, each going on from the one before, which makes the smallest archive; to read"
+            + " a part of it, all before has to be decoded."
       })
   private int blockRows;
 
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "How many blocks are coded at a time (default: the processors, at most 4).")
+      description =
+          "How many blocks are coded at a time, with --block-rows or --level fast (default: the"
+              + " processors, at most 4).")
   private int threads = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
 
   @Option(

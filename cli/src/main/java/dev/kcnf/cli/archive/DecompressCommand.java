@@ -56,7 +56,8 @@ public final class DecompressCommand implements Callable<Integer> {
       paramLabel = "A-B",
       description = {
         "Only these rows, the first being 1, after the line of names. Decodes only the first block"
-            + " and those that have them."
+            + " and those that have them if the archive was made with --block-rows; else all before"
+            + " them, too."
       })
   private @Nullable String rows;
 
@@ -139,9 +140,14 @@ public final class DecompressCommand implements Callable<Integer> {
     if (ArchiveFiles.isPipe(file)) {
       throw new OptionException("--rows needs an archive in a file, not a pipe");
     }
+    long from = Long.parseLong(matcher.group(1));
     try (ArchiveFile archive = ArchiveFile.open(Path.of(file))) {
-      archive.writeLines(
-          Long.parseLong(matcher.group(1)), Long.parseLong(matcher.group(2)), stream);
+      if (from > archive.lines()) {
+        throw new OptionException(
+            String.format(
+                Locale.ROOT, "--rows begins with %,d, but there are %,d", from, archive.lines()));
+      }
+      archive.writeLines(from, Long.parseLong(matcher.group(2)), stream);
     }
   }
 }

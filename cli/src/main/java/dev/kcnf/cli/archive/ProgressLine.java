@@ -6,11 +6,14 @@ import java.util.Locale;
 
 /** A line on the terminal: how much is done, how fast, and how long it will take. */
 final class ProgressLine implements Progress, AutoCloseable {
+  private static final long NANOS_BETWEEN = 200_000_000;
+
   private final PrintWriter err;
   private final boolean shown;
   private final long total; // 0 if unknown
   private final long start = System.nanoTime();
   private long bytes;
+  private long shownAt = start;
 
   ProgressLine(PrintWriter err, boolean shown, long total) {
     this.err = err;
@@ -19,21 +22,23 @@ final class ProgressLine implements Progress, AutoCloseable {
   }
 
   @Override
-  public void done(long more) {
+  public synchronized void done(long more) {
     bytes += more;
-    if (shown) {
-      err.print("\r" + text((System.nanoTime() - start) / 1e9) + "\033[K");
+    long now = System.nanoTime();
+    if (shown && now - shownAt >= NANOS_BETWEEN) {
+      shownAt = now;
+      err.print("\r" + text((now - start) / 1e9) + "\033[K");
       err.flush();
     }
   }
 
-  long bytes() {
+  synchronized long bytes() {
     return bytes;
   }
 
   private String text(double seconds) {
     double rate = bytes / Math.max(1e-9, seconds);
-    String done = String.format(Locale.ROOT, "%,.1f MB, %,.2f MB/s", bytes / 1e6, rate / 1e6);
+    String done = String.format(Locale.ROOT, "%,.1f MB, %,.0f KB/s", bytes / 1e6, rate / 1e3);
     if (total <= 0) {
       return done;
     }
@@ -48,8 +53,8 @@ final class ProgressLine implements Progress, AutoCloseable {
   }
 
   @Override
-  public void close() {
-    if (shown && bytes > 0) {
+  public synchronized void close() {
+    if (shown && shownAt != start) {
       err.print("\r\033[K");
       err.flush();
     }

@@ -14,8 +14,10 @@ import dev.kcnf.rows.TableReader;
 import dev.kcnf.rows.TargetException;
 import dev.kcnf.table.jdbc.DatabaseException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Words the library's errors for the command line, with its options. */
@@ -151,8 +153,8 @@ public final class Wording {
   }
 
   /**
-   * A note if all labels of a model are alike, or if there turned out to be two after the first
-   * rows had one; empty if neither.
+   * A note if all labels of a model are alike, if there turned out to be two after the first rows
+   * had one, or if two are the same but for their case; else empty.
    *
    * @param labels some that came
    */
@@ -192,7 +194,20 @@ public final class Wording {
             "column '%s' has two values, of which the first rows had one, so each is a class;"
                 + " --target '%s=%s' makes one of them label 1",
             column, column, classes.get(1))
-        : "";
+        : alike(column, classes);
+  }
+
+  private static String alike(String column, List<String> classes) {
+    Map<String, String> known = new HashMap<>();
+    for (String name : classes) {
+      String other = known.putIfAbsent(name.toLowerCase(Locale.ROOT), name);
+      if (other != null) {
+        return String.format(
+            "column '%s': '%s' and '%s' differ in their case only, but are two classes",
+            column, other, name);
+      }
+    }
+    return "";
   }
 
   private static String advice(TableException e) {

@@ -7,16 +7,12 @@ import dev.kcnf.model.Model;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,8 +83,7 @@ public final class ModelOutput {
    * @throws OutputException if it cannot be, or if it is saved elsewhere as another run has saved
    */
   public void save(Model model) {
-    Lock lock = Lock.of(file);
-    try {
+    try (SaveLock lock = SaveLock.of(file)) {
       if (other == null && known != null && !known.equals(content())) {
         other = freeName();
       }
@@ -103,8 +98,6 @@ public final class ModelOutput {
       known = known == null ? null : content();
     } catch (IOException e) {
       throw OutputException.of(file, e);
-    } finally {
-      lock.release();
     }
   }
 
@@ -176,36 +169,6 @@ public final class ModelOutput {
       Path free = file.resolveSibling(file.getFileName() + "." + i);
       if (!Files.exists(free)) {
         return free;
-      }
-    }
-  }
-
-  /** Keeps other runs on this machine from saving the same file at the same moment. */
-  private record Lock(@Nullable FileChannel channel) {
-
-    /** The lock is on a file of its own, since the model's is replaced; without one, go on. */
-    static Lock of(Path file) {
-      CRC32C crc = new CRC32C();
-      crc.update(file.toAbsolutePath().normalize().toString().getBytes(StandardCharsets.UTF_8));
-      String name = "kcnf-" + HexFormat.of().toHexDigits(crc.getValue()) + ".lock";
-      try {
-        Path path = Path.of(System.getProperty("java.io.tmpdir"), name);
-        FileChannel channel =
-            FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        channel.lock(); // until it is closed
-        return new Lock(channel);
-      } catch (IOException | OverlappingFileLockException e) {
-        return new Lock(null);
-      }
-    }
-
-    void release() {
-      try {
-        if (channel != null) {
-          channel.close();
-        }
-      } catch (IOException e) {
-        // The model is saved, and the lock ends with the process.
       }
     }
   }

@@ -14,6 +14,7 @@ import dev.kcnf.rows.Problem;
 import dev.kcnf.rows.Table;
 import dev.kcnf.rows.TableException;
 import dev.kcnf.rows.TableReader;
+import dev.kcnf.rows.TargetException;
 import dev.kcnf.table.Format;
 import dev.kcnf.table.FormatOptions;
 import dev.kcnf.table.TableSource;
@@ -366,20 +367,15 @@ public final class InputOptions {
       throw e;
     } catch (SettingException e) {
       table.close();
-      throw new OptionException(Wording.of(e) + delimiterHint(table.columns()));
+      throw new OptionException(Wording.of(e) + headerHint(e, table));
     }
   }
 
-  /** A single column whose name has a delimiter in it: probably the wrong --delimiter. */
-  private static String delimiterHint(List<String> columns) {
-    String single = columns.size() == 1 ? columns.get(0) : "";
-    for (String candidate : List.of(";", "\t", "|", ",")) {
-      if (single.contains(candidate)) {
-        String shown = candidate.equals("\t") ? "tab" : "'" + candidate + "'";
-        return "; if that is more than one column, say --delimiter " + shown;
-      }
-    }
-    return "";
+  private static String headerHint(SettingException e, Table table) {
+    return e instanceof TargetException target
+            && target.kind() == TargetException.Kind.NO_SUCH_COLUMN
+        ? HeaderHint.of(table.name(), table.columns(), target.column())
+        : "";
   }
 
   /** The target, as COLUMN, COLUMN=VALUE or another comparison. */

@@ -200,7 +200,12 @@ public final class ServeCommand implements Callable<Integer> {
   }
 
   private String shown() {
-    return address.equals("127.0.0.1") ? "localhost" : address;
+    return address.equals("127.0.0.1") ? "localhost" : inAddress(address);
+  }
+
+  /** As it stands in addresses of the web, where IPv6 has brackets. */
+  private static String inAddress(String host) {
+    return host.contains(":") ? "[" + host + "]" : host;
   }
 
   private KcnfServer.Options options() {
@@ -221,7 +226,7 @@ public final class ServeCommand implements Callable<Integer> {
       limits = limits.with(Limit.MEMORY_MIB, memory);
     }
     Set<String> names = new LinkedHashSet<>(hosts == null ? List.of() : hosts);
-    names.add(address);
+    names.add(inAddress(address));
     try {
       return new KcnfServer.Options(address, port, names, token(), limits);
     } catch (IllegalArgumentException e) {

@@ -17,11 +17,13 @@ public final class NewtonMixer {
   private static final double LEAST_PIVOT = 1e-9;
   private static final double LEAST_SHARE = 1e-6;
 
+  private static final double[] NONE = {};
+
   private final int size;
   private final double caution;
   private final double memory;
   private final double[] weights;
-  private double[] matrix = {}; // the lower half, row by row, in a square; none before it learns
+  private double[] matrix = NONE; // the lower half, row by row, in a square; none before it learns
 
   /**
    * A mixer that begins with these weights.
@@ -192,10 +194,10 @@ public final class NewtonMixer {
 
   /** Room for what a step computes on the way; mixers that learn in turn may share it. */
   public static final class Room {
-    private double[] mean = {};
-    private double[] step = {};
-    private double[] centred = {};
-    private double[] factor = {};
+    private double[] mean = NONE;
+    private double[] step = NONE;
+    private double[] centred = NONE;
+    private double[] factor = NONE;
 
     private void reserve(int size) {
       if (mean.length < size) {

@@ -20,17 +20,20 @@ final class History {
   /** No row has moved. */
   static final int NONE = -1;
 
+  private static final long[] NO_ROWS = {};
+  private static final int[] NO_HEAP = {};
+
   private final int recent;
   private final int older;
-  private long[] priorities = {}; // by place
-  private long[] births = {}; // by place: how many rows came before
+  private long[] priorities = NO_ROWS; // by place
+  private long[] births = NO_ROWS; // by place: how many rows came before
   private int size;
   private int next; // among the recent rows the one to leave next
   private long total;
   private long hash; // of the stream so far
   private boolean isMerged;
   private int moved = NONE;
-  private int[] heap = {}; // places of older rows, the highest priority first; none if not made
+  private int[] heap = NO_HEAP; // places of older rows, the highest priority first; none if not made
 
   History(int capacity) {
     recent = Math.max(1, capacity / RECENT);
@@ -152,7 +155,7 @@ final class History {
     hash = rows.hash();
     isMerged = true;
     next = 0;
-    heap = new int[0];
+    heap = NO_HEAP;
     for (int i = 0; i < size; i++) {
       priorities[i] = rows.get(i).priority();
       births[i] = total - 1 - rows.get(i).age();

@@ -23,7 +23,9 @@ public final class Reservoir {
   public static final int MOST_CODES = Character.MAX_VALUE;
 
   private static final int LEAST_ROOM = 64;
+  private static final int MOST_BYTE = 255;
   private static final char[] NO_CODES = {};
+  private static final long[] NO_WORDS = {};
   private static final double[] NO_NUMBERS = {};
 
   private final Schema schema;
@@ -35,7 +37,9 @@ public final class Reservoir {
   // missing cell. Empty if there was none.
   private final char[][] names;
   private final double[][] cuts; // by attribute; none for categories
-  private char[] labels = {};
+  private final int words; // that the codes of a row take in bytes
+  private long[] packed = NO_WORDS; // by row, all categories' codes once more: a byte each, 0 of numbers
+  private char[] labels = NO_CODES;
   private History history;
 
   /**
@@ -60,6 +64,7 @@ public final class Reservoir {
     Arrays.fill(names, NO_CODES);
     Arrays.fill(cuts, NO_NUMBERS);
     history = new History(capacity);
+    words = words(isNumber);
   }
 
   private Reservoir(Reservoir o, Schema copied) {
@@ -72,6 +77,18 @@ public final class Reservoir {
     numbers = Arrays.stream(o.numbers).map(double[]::clone).toArray(double[][]::new);
     cuts = o.cuts.clone(); // they are replaced, not changed
     history = new History(o.history);
+    words = o.words;
+    packed = o.packed.clone();
+  }
+
+  /** None if all attributes are numbers. */
+  private static int words(boolean[] isNumber) {
+    for (boolean number : isNumber) {
+      if (!number) {
+        return (isNumber.length + Long.BYTES - 1) / Long.BYTES;
+      }
+    }
+    return 0;
   }
 
   private static char[][] copy(char[][] columns) {
@@ -120,6 +137,19 @@ public final class Reservoir {
     return codes[attribute];
   }
 
+  /**
+   * The codes of categories by row, all columns of a row together: that of column a is byte a modulo
+   * 8 of its word a / 8. Codes from 255 on are 255.
+   */
+  public long[] packed() {
+    return packed;
+  }
+
+  /** How many words of {@link #packed} a row takes. */
+  public int words() {
+    return words;
+  }
+
   /** The classes by row. */
   public char[] labels() {
     return labels;
@@ -161,7 +191,18 @@ public final class Reservoir {
       }
       codes[a][row] = code(a, cell);
     }
+    pack(row);
     history.came(row, hash(row));
+  }
+
+  private void pack(int row) {
+    for (int w = 0; w < words; w++) {
+      long word = 0;
+      for (int a = Math.min(isNumber.length, (w + 1) * Long.BYTES) - 1; a >= w * Long.BYTES; a--) {
+        word = word << Byte.SIZE | (isNumber[a] ? 0 : Math.min(MOST_BYTE, codes[a][row]));
+      }
+      packed[row * words + w] = word;
+    }
   }
 
   private char code(int attribute, double cell) {
@@ -221,6 +262,7 @@ public final class Reservoir {
     }
     int room = Math.min(capacity, Math.max(LEAST_ROOM, 2 * row));
     labels = Arrays.copyOf(labels, room);
+    packed = Arrays.copyOf(packed, room * words);
     for (int a = 0; a < codes.length; a++) {
       codes[a] = Arrays.copyOf(codes[a], room);
       if (isNumber[a]) {
@@ -232,6 +274,7 @@ public final class Reservoir {
 
   private void move(int from, int to) {
     labels[to] = labels[from];
+    System.arraycopy(packed, from * words, packed, to * words, words);
     for (int a = 0; a < codes.length; a++) {
       codes[a][to] = codes[a][from];
       if (isNumber[a]) {
@@ -326,6 +369,10 @@ public final class Reservoir {
       } else {
         codes[a] = PackedColumn.restore(in, size, values + (values == MOST_CODES ? 1 : 0));
       }
+    }
+    packed = new long[Math.multiplyExact(size, words)];
+    for (int row = 0; row < size; row++) {
+      pack(row);
     }
     history = new History(capacity);
     if (history.restore(in, examples)) {

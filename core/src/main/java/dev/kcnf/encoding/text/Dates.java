@@ -99,6 +99,67 @@ public final class Dates {
     return ((year * 10_000 + month * 100L + day) * 1_000_000 + clock) / 1e6;
   }
 
+  /** The seconds since 1970 of such a number. */
+  private static long seconds(double number) {
+    long micros = Math.round(number * 1e6);
+    long date = Math.floorDiv(micros, 1_000_000L);
+    int clock = (int) Math.floorMod(micros, 1_000_000L);
+    int year = (int) Math.floorDiv(date, 10_000L);
+    int day = (int) Math.floorMod(date, 10_000L);
+    return days(year, day / 100, day % 100) * DAY
+        + clock / 10_000 * 3600L
+        + clock / 100 % 100 * 60
+        + clock % 100;
+  }
+
+  /** Such a number as people write it: {@code 1998-06-12}, or {@code 1998-06-12 10:30}. */
+  public static String show(double number) {
+    long seconds = seconds(number);
+    long micros = Math.round(number(seconds) * 1e6);
+    int date = (int) Math.floorMod(Math.floorDiv(micros, 1_000_000L), 10_000L);
+    int clock = (int) Math.floorMod(micros, 1_000_000L);
+    String shown =
+        String.format(Locale.ROOT, "%s-%02d-%02d", yearName(seconds), date / 100, date % 100);
+    if (clock == 0) {
+      return shown;
+    }
+    shown += String.format(Locale.ROOT, " %02d:%02d", clock / 10_000, clock / 100 % 100);
+    return clock % 100 == 0 ? shown : shown + String.format(Locale.ROOT, ":%02d", clock % 100);
+  }
+
+  /**
+   * Of the numbers of dates above the low one and not above the high one the one that is easiest to
+   * read: the first day of a decade, a year or a month, the begin of a day, an hour or a minute.
+   *
+   * @param near what it should be near to, within the same limits
+   */
+  public static double roundest(double low, double near, double high) {
+    if (!(low < near && near <= high)) {
+      throw new IllegalArgumentException(near + " is not above " + low + " and up to " + high);
+    }
+    long seconds = seconds(near);
+    int month = year(seconds) * 12 + month(seconds) - 1;
+    for (int months : new int[] {120, 12, 1}) {
+      int first = Math.floorDiv(month, months) * months;
+      for (int begin : new int[] {first, first + months}) {
+        double number = Math.floorDiv(begin, 12) * 10_000.0 + Math.floorMod(begin, 12) * 100 + 101;
+        if (number > low && number <= high) {
+          return number;
+        }
+      }
+    }
+    for (int length : new int[] {DAY, 3600, 60}) {
+      long first = Math.floorDiv(seconds, (long) length) * length;
+      for (long begin : new long[] {first, first + length}) {
+        double number = number(begin);
+        if (number > low && number <= high) {
+          return number;
+        }
+      }
+    }
+    return near;
+  }
+
   /** From 1. */
   public static int month(long seconds) {
     return Math.floorMod(yearAndMonth(seconds), 16);

@@ -6,6 +6,7 @@ import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Cuts;
 import dev.kcnf.encoding.EncodingCodec;
 import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Scale;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.io.StateReader;
@@ -307,7 +308,8 @@ public final class RuleFile {
         if (own == null) {
           own = new Named();
         }
-        Cuts cuts = own.isNumber ? cuts(own) : null;
+        Cuts read = columns.schema().cuts(a);
+        Cuts cuts = own.isNumber ? cuts(own).on(read == null ? Scale.NUMBERS : read.scale()) : null;
         Set<String> values = new LinkedHashSet<>(cuts == null ? List.of() : cuts.names());
         values.addAll(own.values);
         attributes.add(

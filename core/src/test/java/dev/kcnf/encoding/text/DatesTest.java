@@ -121,4 +121,46 @@ class DatesTest {
       assertThat(Dates.number(second + 1)).isGreaterThan(Dates.number(second));
     }
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "19980612.103005, 1998-06-12 10:30:05",
+    "19980612.1030, 1998-06-12 10:30",
+    "19980612, 1998-06-12",
+    "330101.08, 0033-01-01 08:00",
+  })
+  void show_isAsPeopleWrite(double number, String expected) {
+    assertThat(Dates.show(number)).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "19690511, 19770612, 19820203, 1970-01-01",
+    "19770511, 19770612, 19780203, 1978-01-01",
+    "19770511, 19770612, 19770703, 1977-06-01",
+    "19770611, 19770620, 19770703, 1977-07-01",
+    "19770611, 19770620.1, 19770623, 1977-06-20",
+    "19991230, 19991231, 20000102, 2000-01-01",
+    "19770620.0512, 19770620.1047, 19770620.12, 1977-06-20 10:00",
+    "19770620.104510, 19770620.104520, 19770620.104610, 1977-06-20 10:46",
+    "19770620.104510, 19770620.104511, 19770620.104511, 1977-06-20 10:45:11",
+  })
+  void roundest_isTheDayThatPeopleWouldName(double low, double near, double high, String date) {
+    assertThat(Dates.show(Dates.roundest(low, near, high))).isEqualTo(date);
+  }
+
+  @Test
+  void roundest_isBetween_andADate() {
+    SplitMix random = SplitMix.of(2);
+    for (int i = 0; i < 10_000; i++) {
+      long first = random.nextLong() % 30_000_000_000L;
+      long second = first + 1 + random.nextInt(1 << (1 + random.nextInt(29)));
+      long third = second + random.nextInt(1 << (1 + random.nextInt(29)));
+      double found =
+          Dates.roundest(Dates.number(first), Dates.number(second), Dates.number(third));
+      assertThat(found).isGreaterThan(Dates.number(first)).isLessThanOrEqualTo(Dates.number(third));
+      String shown = Dates.show(found);
+      assertThat(Dates.number(Dates.parse(shown, false))).as(shown).isEqualTo(found);
+    }
+  }
 }

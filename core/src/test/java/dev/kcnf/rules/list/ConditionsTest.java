@@ -8,7 +8,9 @@ import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.rules.Recoding;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -102,6 +104,109 @@ class ConditionsTest {
       }
       assertThat(proposed(table, positive, guide, false)).as("none are joined").hasSize(1);
     }
+  }
+
+  /** Sorted by their shares, equal ones as they are numbered: the best of the first so many. */
+  private static BitSet bestSet(int[] hits, int[] misses, Estimate guide, int cardinality) {
+    List<Integer> order =
+        IntStream.range(0, cardinality)
+            .filter(v -> hits[v] + misses[v] > 0)
+            .boxed()
+            .sorted(
+                Comparator.comparingDouble(
+                    v -> -(hits[v] + guide.prior()) / (hits[v] + misses[v] + 1.0)))
+            .toList();
+    BitSet best = new BitSet();
+    BitSet set = new BitSet();
+    double most = -1;
+    int in = 0;
+    int out = 0;
+    for (int v : order.subList(0, order.size() - 1)) {
+      set.set(v);
+      in += hits[v];
+      out += misses[v];
+      if (guide.of(in, out) > most) {
+        most = guide.of(in, out);
+        best = (BitSet) set.clone();
+      }
+    }
+    return best;
+  }
+
+  private static IntPredicate half(int which) {
+    return row -> row % 2 == which;
+  }
+
+  /** Also of other rows than were asked about before, and with values that nobody knows. */
+  @Test
+  void sets_areTheValuesOfTheHighestShares_asManyAsIsBest() {
+    int sets = 0;
+    for (int seed = 0; seed < 300; seed++) {
+      SplitMix random = SplitMix.of(seed);
+      int cardinality = 3 + random.nextInt(7);
+      List<String> names = IntStream.range(0, cardinality).mapToObj(v -> "v" + v).toList();
+      Schema schema = Schema.closed(List.of(new Attribute("a", names)));
+      int rows = 40;
+      RowKeeper kept = new RowKeeper(schema, rows);
+      boolean[] positive = new boolean[rows];
+      for (int row = 0; row < rows; row++) {
+        int value = random.nextInt(cardinality + 1);
+        positive[row] = random.nextInt(10) < 3 + value % 4 * 2;
+        String name = value == cardinality ? "unknown" : "v" + value;
+        kept.add(schema.lookUp(name), positive[row] ? 1 : 0);
+      }
+      RuleTable table = RuleTable.of(kept, Recoding.of(schema, schema));
+      CodeLength code = new CodeLength(table);
+      Conditions conditions = new Conditions(table, code, positive);
+      for (int half = 0; half < 2; half++) {
+        int[] some = IntStream.range(0, rows).filter(half(half)).toArray();
+        int[] hits = new int[cardinality + 1];
+        int[] misses = new int[cardinality + 1];
+        for (int row : some) {
+          (positive[row] ? hits : misses)[table.values(0)[row]]++;
+        }
+        Estimate guide = new Estimate(0.4, 2 + half * 20);
+        List<Proposal> found = new ArrayList<>();
+        List<Double> bits = new ArrayList<>();
+        conditions.find(
+            0,
+            some,
+            null,
+            guide,
+            true,
+            (in, out, of) -> {
+              found.add(new Proposal(BitSet.valueOf(conditions.proposed()), in, out));
+              bits.add(of);
+            });
+        for (int i = 0; i < found.size(); i++) {
+          Proposal one = found.get(i);
+          assertThat(one.hits).isEqualTo(one.values.stream().map(v -> hits[v]).sum());
+          assertThat(one.misses).isEqualTo(one.values.stream().map(v -> misses[v]).sum());
+          assertThat(bits.get(i)).isEqualTo(code.names(0, one.values.cardinality()));
+        }
+        BitSet best = bestSet(hits, misses, guide, cardinality);
+        boolean isSet = best.cardinality() >= 2;
+        String what = "seed " + seed + ", half " + half;
+        assertThat(found).as(what).hasSize(isSet ? 3 : 2);
+        if (isSet) {
+          assertThat(found.get(2).values).as(what).isEqualTo(best);
+          sets++;
+        }
+      }
+    }
+    assertThat(sets).isBetween(50, 550);
+  }
+
+  @Test
+  void aValueThatAllRowsHave_isNotProposed() {
+    Schema schema = Schema.closed(List.of(new Attribute("a", List.of("v0", "v1", "v2"))));
+    RowKeeper kept = new RowKeeper(schema, 4);
+    boolean[] positive = {true, false, true, true};
+    for (boolean label : positive) {
+      kept.add(schema.example(1), label ? 1 : 0);
+    }
+    RuleTable table = RuleTable.of(kept, Recoding.of(schema, schema));
+    assertThat(proposed(table, positive, new Estimate(0.4, 2), true)).isEmpty();
   }
 
   private static int size(RuleTable table, boolean[] positive, BitSet values) {

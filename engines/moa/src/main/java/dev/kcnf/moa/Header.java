@@ -21,14 +21,17 @@ import java.util.regex.Pattern;
  * The columns of a stream, as MOA and WEKA declare them.
  *
  * @param names of the columns to predict from, all different
- * @param nominal which of them are names; the others are numbers or dates
+ * @param kinds of these columns: category, number or date
  * @param target the name of the class
  * @param classes the names of its values, all different, none of them missing
  */
-public record Header(List<String> names, List<Boolean> nominal, String target, List<String> classes)
+public record Header(List<String> names, List<ColumnKind> kinds, String target, List<String> classes)
     implements Serializable {
   private static final long serialVersionUID = 1L;
   private static final String ONLY = "(none)";
+
+  /** Fewer rows do not tell codes from amounts. */
+  private static final int FEW_ROWS = 50;
 
   /** An hour in a pattern of dates. */
   private static final Pattern HOURS = Pattern.compile("[HhKk]");
@@ -46,7 +49,7 @@ public record Header(List<String> names, List<Boolean> nominal, String target, L
       own.add(free);
     }
     names = List.copyOf(own);
-    nominal = nominal.isEmpty() ? List.of(true) : List.copyOf(nominal);
+    kinds = kinds.isEmpty() ? List.of(ColumnKind.CATEGORY) : List.copyOf(kinds);
     classes = classes.stream().map(name -> Missing.is(name) ? "'" + name + "'" : name).toList();
     if (classes.size() > Target.MAX_CLASSES) {
       throw new IllegalArgumentException(
@@ -66,22 +69,29 @@ public record Header(List<String> names, List<Boolean> nominal, String target, L
     return all;
   }
 
-  /** What is declared is not guessed from cells. */
-  FitOptions fitOptions() {
-    Map<String, ColumnKind> kinds = new LinkedHashMap<>();
+  /**
+   * Names are names. What is numeric is looked at as the command does it, as it may be codes or ids;
+   * but of the few different whole numbers in the first rows nothing can be told.
+   *
+   * @param rows how many rows there are to look at
+   */
+  FitOptions fitOptions(int rows) {
+    Map<String, ColumnKind> declared = new LinkedHashMap<>();
     for (int c = 0; c < names.size(); c++) {
-      if (nominal.get(c)) {
-        kinds.put(names.get(c), ColumnKind.CATEGORY);
+      ColumnKind kind = kinds.get(c);
+      if (kind == ColumnKind.CATEGORY || (kind == ColumnKind.NUMBER && rows < FEW_ROWS)) {
+        declared.put(names.get(c), kind);
       }
     }
-    kinds.put(target, ColumnKind.CATEGORY);
+    declared.put(target, ColumnKind.CATEGORY);
     FitOptions usual = FitOptions.usual();
     return new FitOptions(
-        usual.ignore(), usual.only(), kinds, usual.bins(), usual.binsFrom(), usual.missing());
+        usual.ignore(), usual.only(), declared, usual.bins(), usual.binsFrom(), usual.missing());
   }
 
-  boolean hasNumbers() {
-    return nominal.contains(false);
+  /** Whether there is something to look at rows for. */
+  boolean isFitted() {
+    return !kinds.stream().allMatch(kind -> kind == ColumnKind.CATEGORY);
   }
 
   /** The cell of a number, as a file would have it. */

@@ -6,6 +6,7 @@ import dev.kcnf.encoding.RowEncoder;
 import dev.kcnf.model.Model;
 import dev.kcnf.model.Prediction;
 import dev.kcnf.predictors.PredictorSpec;
+import dev.kcnf.rows.FitOptions;
 import dev.kcnf.rows.Table;
 import dev.kcnf.rows.TableReader;
 import java.io.IOException;
@@ -179,9 +180,9 @@ public final class StreamModel implements Serializable {
 
   /** Fits the columns to the rows so far, and learns these again. */
   private void fit(List<String[]> rows) {
-    int enough = header.fitOptions().binsFrom();
-    try (TableReader reader =
-        TableReader.fit(table(rows), header.question(), header.fitOptions(), false)) {
+    FitOptions options = header.fitOptions(rows.size());
+    int enough = options.binsFrom();
+    try (TableReader reader = TableReader.fit(table(rows), header.question(), options, false)) {
       Model fitted =
           Model.create(spec(reader.columns().schema().size()), reader.columns(), reader.target());
       while (reader.next()) {
@@ -194,7 +195,7 @@ public final class StreamModel implements Serializable {
     looking = null;
     learning = null;
     fitAt = Math.min(2 * fitAt, enough);
-    if (!header.hasNumbers() || rows.size() == enough) {
+    if (!header.isFitted() || rows.size() == enough) {
       first = null;
     }
   }

@@ -4,6 +4,7 @@ import com.github.javacliparser.FileOption;
 import com.yahoo.labs.samoa.instances.Attribute;
 import com.yahoo.labs.samoa.instances.Instance;
 import com.yahoo.labs.samoa.instances.InstancesHeader;
+import dev.kcnf.encoding.ColumnKind;
 import dev.kcnf.encoding.Missing;
 import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.moa.Header;
@@ -78,16 +79,16 @@ public abstract class AbstractKcnf extends AbstractClassifier implements MultiCl
     int width = context == null ? x.numAttributes() : context.numAttributes();
     int label = context == null ? x.classIndex() : context.classIndex();
     List<String> names = new ArrayList<>();
-    List<Boolean> nominal = new ArrayList<>();
+    List<ColumnKind> kinds = new ArrayList<>();
     for (int a = 0; a < width; a++) {
       if (a != label) {
         Attribute attribute = context == null ? x.attribute(a) : context.attribute(a);
         names.add(attribute.name());
-        nominal.add(attribute.isNominal());
+        kinds.add(attribute.isNominal() ? ColumnKind.CATEGORY : ColumnKind.NUMBER);
       }
     }
     Attribute target = context == null ? x.classAttribute() : context.classAttribute();
-    return new Header(names, nominal, target.name(), values(target));
+    return new Header(names, kinds, target.name(), values(target));
   }
 
   private static List<String> values(Attribute nominal) {

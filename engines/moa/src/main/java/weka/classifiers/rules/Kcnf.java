@@ -1,5 +1,6 @@
 package weka.classifiers.rules;
 
+import dev.kcnf.encoding.ColumnKind;
 import dev.kcnf.encoding.Missing;
 import dev.kcnf.moa.Header;
 import dev.kcnf.moa.StreamModel;
@@ -56,22 +57,29 @@ public final class Kcnf extends AbstractClassifier
   public void buildClassifier(Instances data) throws Exception {
     getCapabilities().testWithFail(data);
     List<String> names = new ArrayList<>();
-    List<Boolean> nominal = new ArrayList<>();
+    List<ColumnKind> kinds = new ArrayList<>();
     for (int a = 0; a < data.numAttributes(); a++) {
       if (a != data.classIndex()) {
         names.add(data.attribute(a).name());
-        nominal.add(data.attribute(a).isNominal());
+        kinds.add(kind(data.attribute(a)));
       }
     }
     List<String> classes = new ArrayList<>();
     for (int v = 0; v < data.classAttribute().numValues(); v++) {
       classes.add(data.classAttribute().value(v));
     }
-    Header header = new Header(names, nominal, data.classAttribute().name(), classes);
+    Header header = new Header(names, kinds, data.classAttribute().name(), classes);
     model = new StreamModel(header, predictor, literals);
     for (Instance row : data) {
       updateClassifier(row);
     }
+  }
+
+  private static ColumnKind kind(Attribute attribute) {
+    if (attribute.isNominal()) {
+      return ColumnKind.CATEGORY;
+    }
+    return attribute.isDate() ? ColumnKind.DATE : ColumnKind.NUMBER;
   }
 
   @Override

@@ -22,6 +22,7 @@ import weka.classifiers.Classifier;
 import weka.classifiers.Evaluation;
 import weka.classifiers.rules.Kcnf;
 import weka.core.ClassDiscovery;
+import weka.core.Instance;
 import weka.core.Instances;
 import weka.core.SerializationHelper;
 
@@ -128,6 +129,25 @@ class WekaTest {
     evaluation.evaluateModel(learned, table);
     assertThat(evaluation.pctCorrect()).isGreaterThan(98);
     assertThat(Header.date(0, "yyyy-MM-dd HH:mm")).matches("19(69|70)-[0-9-]{5} [0-9:]{5,8}");
+  }
+
+  /** Of WEKA's own table of 14 rows: eight different whole numbers might be codes elsewhere. */
+  @Test
+  void numbersOfAFewRows_areNumbers_notCodes() throws Exception {
+    StringBuilder text = new StringBuilder("@relation t\n@attribute degrees numeric\n");
+    text.append("@attribute class {cold,warm}\n@data\n");
+    int[] degrees = {85, 80, 83, 70, 68, 65, 64, 72, 69, 75, 90, 50, 81, 71};
+    for (int d : degrees) {
+      text.append(d).append(d > 71 ? ",warm\n" : ",cold\n");
+    }
+    Instances table = new Instances(new StringReader(text.toString()));
+    table.setClassIndex(1);
+    Kcnf learned = new Kcnf();
+    learned.buildClassifier(table);
+    assertThat(learned.toString()).contains("degrees is <72").doesNotContain("{");
+    Instance hot = table.get(0);
+    hot.setValue(0, 97); // never seen
+    assertThat(learned.distributionForInstance(hot)[1]).isGreaterThan(0.6);
   }
 
   @Test

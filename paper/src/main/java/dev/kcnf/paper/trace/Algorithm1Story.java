@@ -1,5 +1,6 @@
 package dev.kcnf.paper.trace;
 
+import dev.kcnf.LogLoss;
 import dev.kcnf.paper.trace.Document.Column;
 import dev.kcnf.paper.trace.Document.Line;
 import dev.kcnf.paper.trace.Tracer.Moment;
@@ -11,6 +12,9 @@ import java.util.Set;
 
 /** What Algorithm 1, ζ_d, does: its lines, w and the memory of negatives. */
 final class Algorithm1Story implements Story {
+  /** Beyond so many members d/2^d is too small to tell 1 - e^-x from x. */
+  private static final int MOST_EXACT = 64;
+
   private final String title;
   private final Members members;
   private final Set<String> negatives = new LinkedHashSet<>();
@@ -29,7 +33,12 @@ final class Algorithm1Story implements Story {
   public List<Line> begin() {
     double d = members.size();
     double exponent = d * StrictMath.pow(2, -d);
-    double rest = -StrictMath.expm1(-exponent * StrictMath.log(2));
+    double ln2 = StrictMath.log(2);
+    // 1 - e^-x is x where x is tiny, and 2^-d is no double for long.
+    double bitsOfRest =
+        d > MOST_EXACT
+            ? d - StrictMath.log(d * ln2) / ln2
+            : -StrictMath.log(-StrictMath.expm1(-exponent * ln2)) / ln2;
     return List.of(
         new Line("1", "w_i ← 1 for 1 ≤ i ≤ d: w = " + members.weights()),
         new Line("2", "A ← {}"),
@@ -37,7 +46,7 @@ final class Algorithm1Story implements Story {
             "3",
             String.format(
                 "α ← 2^(-d/2^d) = %s, 1-α = %s",
-                Words.number(StrictMath.pow(2, -exponent)), Words.number(rest))),
+                Words.number(StrictMath.pow(2, -exponent)), Words.probability(bitsOfRest))),
         new Line("4", "r ← 1"));
   }
 
@@ -63,7 +72,9 @@ final class Algorithm1Story implements Story {
             ? "1, a_t violates no member with w_i = 1"
             : String.format(
                 "(1-α)^%d = %s, a_t violates %s",
-                violated.size(), Words.number(now.p(true)), Words.set(violated));
+                violated.size(),
+                Words.probability(LogLoss.bits(now.logOdds(), true)),
+                Words.set(violated));
     return List.of(
         new Line("7", "a_t ∈ A: no"),
         new Line(

@@ -118,7 +118,7 @@ final class Tracer {
         lines.add(new Line("", "contradicted: no " + hypotheses + " gives these labels"));
       }
       lines.addAll(story.learn(now));
-      lines.add(new Line(story.line(Place.PRODUCT), "r ← p_t(x_t) r = " + product(sum)));
+      lines.add(new Line(story.line(Place.PRODUCT), "r ← p_t(x_t) r = " + Words.power(sum)));
       row.addAll(story.stateAfter());
       steps.add(new Step(new Line(story.line(Place.LOOP), "for t = " + t), lines));
       cells.add(row);
@@ -126,7 +126,7 @@ final class Tracer {
     List<Line> end =
         List.of(
             new Line(
-                story.line(Place.RETURN), "return r = " + product(sum) + ending(contradicted)));
+                story.line(Place.RETURN), "return r = " + Words.power(sum) + ending(contradicted)));
     Table table = new Table(story.title(), columns(story), cells);
     return new Run(story.title(), story.notes(), begin, steps, table, end);
   }
@@ -147,15 +147,6 @@ final class Tracer {
 
   private static String ending(boolean contradicted) {
     return contradicted ? "; the bound does not count, the labels contradict the class" : "";
-  }
-
-  /** r, which soon is too small to be read as anything but a power of two. */
-  private static String product(double bits) {
-    return Double.isInfinite(bits)
-        ? "0"
-        : bits == 0
-            ? "1"
-            : "2^-" + Words.number(bits) + " = " + Words.number(StrictMath.pow(2, -bits));
   }
 
   private static List<Column> columns(Story story) {

@@ -1,5 +1,6 @@
 package dev.kcnf.paper.trace;
 
+import dev.kcnf.Bounds;
 import dev.kcnf.Predictor;
 import dev.kcnf.SettingException;
 import dev.kcnf.bayes.ExactBayes;
@@ -31,18 +32,36 @@ public final class Traces {
     List<String> names = schema.attributes().stream().map(Schema.Attribute::name).toList();
     List<String> notes = new ArrayList<>();
     notes.add("a_t = (" + String.join(", ", names) + ")");
+    Predictor fresh = spec.create(schema);
+    Predictor inner = fresh instanceof Dual dual ? dual.inner() : fresh;
+    if (inner instanceof Conjunctive conjunctive
+        && !(conjunctive.space() instanceof LiteralSpace)) {
+      notes.add(clauses(conjunctive.space(), spec, names.size()));
+    }
     Run run;
-    if (spec.create(schema) instanceof Dual dual) {
+    if (fresh instanceof Dual) {
       notes.add(
           "By De Morgan's law a "
               + spec.hypotheses()
               + " is learned by its dual from the negated label: x_t and p_t below are of that.");
       List<Boolean> negated = labels.stream().map(label -> !label).toList();
-      run = run(dual.inner(), spec, names, rows, negated);
+      run = run(inner, spec, names, rows, negated);
     } else {
-      run = run(spec.create(schema), spec, names, rows, labels);
+      run = run(inner, spec, names, rows, labels);
     }
     return new Document(spec + " on " + source, notes, List.of(run));
+  }
+
+  /** What the d of the algorithm is, which here counts clauses. */
+  private static String clauses(VersionSpace space, PredictorSpec spec, int booleans) {
+    String paper = String.format("(2×%d)^%d = %.0f", booleans, spec.k(), Bounds.clauses(spec.k(), booleans));
+    return space instanceof KCnfCountSpace
+        ? "The algorithm runs on the values of clauses in place of a_t, so that its d is " + paper + "."
+        : String.format(
+            "The algorithm runs on the values of clauses in place of a_t: its d is the %.0f clauses of"
+                + " distinct columns. The paper's %s have them several times, and shorter ones,"
+                + " which decide the same.",
+            space.members(), paper);
   }
 
   /** The run of this fresh predictor. */

@@ -9,7 +9,7 @@ import java.util.Map;
 
 /** Numbers and sets as a trace shows them. */
 public final class Words {
-  private static final int SHOWN = 8;
+  private static final int SHOWN = 16;
   private static final double TINY = 1e-4;
   private static final double EXACT = 1e-9;
 
@@ -28,6 +28,25 @@ public final class Words {
       return BigDecimal.valueOf((long) places, 4).stripTrailingZeros().toPlainString();
     }
     return String.format(Locale.ROOT, Math.abs(value) < TINY ? "%.3e" : "%.4f", value);
+  }
+
+  /** 2^-bits, and as a number unless there is none so small. */
+  static String power(double bits) {
+    if (Double.isInfinite(bits)) {
+      return "0";
+    }
+    if (bits == 0) {
+      return "1";
+    }
+    String power = "2^-" + number(bits);
+    double value = StrictMath.pow(2, -bits);
+    return value < Double.MIN_NORMAL ? power : power + " = " + number(value);
+  }
+
+  /** 2^-bits as a number if it can be read as one, else as a power: never 0 for what is not. */
+  static String probability(double bits) {
+    double value = StrictMath.pow(2, -bits);
+    return value < TINY ? power(bits) : number(value);
   }
 
   /** A set by its members; of a large one only the first. Equal names are counted. */

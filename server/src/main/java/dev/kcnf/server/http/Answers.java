@@ -17,18 +17,24 @@ final class Answers implements AutoCloseable {
   private final Bodies.Format format;
   private final ByteArrayOutputStream out = new ByteArrayOutputStream(4096);
   private final JsonGenerator json;
-  private boolean begun;
+  private final boolean withReasons;
 
-  /** JSON arrays begin here. */
-  Answers(Bodies.Format format) {
+  /**
+   * @param withReasons whether reasons are asked for: CSV then has a column for them
+   */
+  Answers(Bodies.Format format, boolean withReasons) {
     this.format = format;
+    this.withReasons = withReasons;
     json = Json.generator(out);
+    if (format == Bodies.Format.CSV) {
+      line("id,decision,probability," + (withReasons ? "reasons," : "") + "error");
+    }
   }
 
   /** One answer: a prediction, or nothing but that all is well. */
   void add(Item item, @Nullable Guess guess, Target target, @Nullable List<String> reasons) {
     if (format == Bodies.Format.CSV) {
-      csv(item.id(), guess, target, "");
+      csv(item.id(), guess, target, reasons, "");
       return;
     }
     json.writeStartObject();
@@ -70,7 +76,7 @@ final class Answers implements AutoCloseable {
 
   private void add(@Nullable String id, ApiError error) {
     if (format == Bodies.Format.CSV) {
-      csv(id, null, null, error.line());
+      csv(id, null, null, null, error.line());
       return;
     }
     Json.write(json, error.json());
@@ -84,22 +90,26 @@ final class Answers implements AutoCloseable {
   }
 
   private void csv(
-      @Nullable String id, @Nullable Guess guess, @Nullable Target target, String error) {
-    StringBuilder line = new StringBuilder();
-    if (!begun) {
-      line.append("id,decision,probability,error\n");
-      begun = true;
-    }
-    line.append(quoted(id == null ? "" : id)).append(',');
+      @Nullable String id,
+      @Nullable Guess guess,
+      @Nullable Target target,
+      @Nullable List<String> reasons,
+      String error) {
     String decided = guess == null ? null : guess.decided();
-    if (guess != null && target != null && decided != null) {
-      line.append(quoted(decided)).append(',');
+    boolean decides = guess != null && target != null && decided != null;
+    StringBuilder line = new StringBuilder(quoted(id == null ? "" : id)).append(',');
+    line.append(decides ? quoted(decided) : "").append(',');
+    if (decides) {
       line.append(String.format(Locale.ROOT, "%.6g", guess.probability(target)));
-    } else {
-      line.append(',');
     }
-    line.append(',').append(quoted(error)).append('\n');
-    out.writeBytes(line.toString().getBytes(StandardCharsets.UTF_8));
+    if (withReasons) {
+      line.append(',').append(quoted(reasons == null ? "" : String.join("; ", reasons)));
+    }
+    line(line.append(',').append(quoted(error)).toString());
+  }
+
+  private void line(String csv) {
+    out.writeBytes((csv + '\n').getBytes(StandardCharsets.UTF_8));
   }
 
   private static String quoted(String text) {

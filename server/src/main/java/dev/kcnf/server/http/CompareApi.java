@@ -165,6 +165,9 @@ final class CompareApi {
       if (item.problem() != null) {
         throw item.problem();
       }
+      if (item.id() != null && item.cells().length == 0) {
+        throw new ApiError(422, "bad_row", "a row is compared, not the label of an earlier one");
+      }
       try {
         live.check(RowWork.learning(live.state(), item, limits));
       } catch (IOException e) {

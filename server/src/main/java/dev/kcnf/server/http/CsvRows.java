@@ -57,6 +57,9 @@ final class CsvRows implements Items {
       return Tables.of("request", limit, FormatOptions.of(Format.CSV).skippingBadRows());
     } catch (IOException | RuntimeException e) {
       limit.check();
+      if (e instanceof TableException && limit.read == 0) {
+        throw new ApiError(422, "bad_table", "the body is empty; CSV begins with a header");
+      }
       throw e;
     }
   }

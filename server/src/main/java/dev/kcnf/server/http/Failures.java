@@ -39,10 +39,8 @@ final class Failures {
       log(ctx, e);
     }
     if (!ctx.res().isCommitted()) {
-      if (error.status() == 413) {
-        Bodies.discardRest(ctx);
-      }
       answer(ctx, error);
+      Bodies.discardRest(ctx);
     }
   }
 

@@ -28,6 +28,7 @@ final class Guard {
       new PreEncodedHttpField("Cross-Origin-Resource-Policy", "same-origin");
   private static final HttpField NO_STORE =
       new PreEncodedHttpField(HttpHeader.CACHE_CONTROL, "no-store");
+  private static final Set<String> OPEN = Set.of("/", "/openapi.json", "/v2");
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
 
   private final Set<String> hosts;
@@ -60,18 +61,32 @@ final class Guard {
   /** Before everything else. */
   void check(Context ctx) {
     String host = ctx.header("Host");
-    if (host == null || !hosts.contains(name(host))) {
+    if (host == null || !isOwn(name(host), ctx)) {
       throw new ApiError(
           403, "wrong_host", "this server is not known by the host name of the request", "Host");
     }
     checkOrigin(ctx, host);
-    if (ctx.header("Content-Encoding") != null) {
-      throw new ApiError(
-          415, "no_encoding", "bodies are taken as they are, not compressed", "Content-Encoding");
-    }
+    checkNotPacked(ctx, "Content-Encoding", "identity");
+    checkNotPacked(ctx, "Transfer-Encoding", "chunked");
     checkRate(ctx.ip());
-    if (isData(ctx.path())) {
+    if (!isOpen(ctx.path())) {
       checkToken(ctx);
+    }
+  }
+
+  /**
+   * Also the address that was reached, as those who watch over servers ask: no name of another can
+   * be made to lead to a number.
+   */
+  private boolean isOwn(String name, Context ctx) {
+    return hosts.contains(name) || name.equals(ctx.req().getLocalAddr());
+  }
+
+  private static void checkNotPacked(Context ctx, String header, String plain) {
+    String given = ctx.header(header);
+    if (given != null && !given.equalsIgnoreCase(plain)) {
+      throw new ApiError(
+          415, "no_encoding", "bodies are taken as they are, not compressed", header);
     }
   }
 
@@ -89,7 +104,7 @@ final class Guard {
     boolean crossSite = site != null && !site.equals("same-origin") && !site.equals("none");
     String method = ctx.method().name();
     boolean reads = method.equals("GET") || method.equals("HEAD");
-    boolean isPage = reads && !isData(ctx.path()); // another page may link to ours
+    boolean isPage = reads && isOpen(ctx.path()); // another page may link to ours
     if (foreign || (crossSite && !isPage)) {
       throw new ApiError(403, "foreign_page", "requests of other web pages are refused", "Origin");
     }
@@ -112,9 +127,12 @@ final class Guard {
     }
   }
 
-  /** The page itself tells nothing, and must be there to ask for the token. */
-  private static boolean isData(String path) {
-    return path.startsWith("/api/") || path.startsWith("/v2/models") || path.equals("/metrics");
+  /**
+   * What tells nothing of the models: the page, which must be there to ask for the token, and
+   * whether the server is alive. Everything else is closed, however its path is written.
+   */
+  private static boolean isOpen(String path) {
+    return OPEN.contains(path) || path.startsWith("/page/") || path.startsWith("/v2/health/");
   }
 
   private void checkToken(Context ctx) {

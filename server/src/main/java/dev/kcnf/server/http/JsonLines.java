@@ -16,6 +16,7 @@ final class JsonLines implements Items {
   private int from;
   private int to;
   private long line;
+  private int knownEnd = -1; // of the line at from, if it was looked for already
   private boolean skipping; // the beginning of the line was too long to be kept
 
   JsonLines(InputStream in, JsonRows rows, Limits limits) {
@@ -55,7 +56,7 @@ final class JsonLines implements Items {
 
   /** Where the line ends that begins at {@link #from}; negative if there is none. */
   private int endOfLine() throws IOException {
-    int at = from;
+    int at = Math.max(from, knownEnd);
     while (true) {
       for (; at < to; at++) {
         if (buffer[at] == '\n') {
@@ -75,6 +76,7 @@ final class JsonLines implements Items {
   }
 
   private boolean fill() throws IOException {
+    knownEnd = -1;
     if (from > 0) {
       System.arraycopy(buffer, from, buffer, 0, to - from);
       to -= from;
@@ -93,8 +95,9 @@ final class JsonLines implements Items {
 
   @Override
   public boolean hasMore() throws IOException {
-    for (int at = from; at < to; at++) {
+    for (int at = Math.max(from, knownEnd); at < to; at++) {
       if (buffer[at] == '\n') {
+        knownEnd = at;
         return true;
       }
     }

@@ -19,6 +19,7 @@ import tools.jackson.core.JsonToken;
 final class JsonRows {
   private final String target;
   private final Limits limits;
+  private final boolean hasIdColumn; // then an object of an id and a label is a row
   private List<String> lastNames;
 
   /**
@@ -27,6 +28,8 @@ final class JsonRows {
   JsonRows(String target, List<String> expected, Limits limits) {
     this.target = target;
     this.limits = limits;
+    hasIdColumn =
+        expected.contains("id") && (expected.contains("label") || target.equals("label"));
     lastNames = expected;
   }
 
@@ -82,12 +85,16 @@ final class JsonRows {
       label = own.take("label");
       id = own.take("id");
       own.refuseRest();
-    } else if (own.names.contains("id") && own.isOnlyIdAndLabel()) {
+    } else if (!hasIdColumn && own.isOnlyIdAndLabel()) {
       label = own.take("label");
       id = own.take("id");
     }
     Cells cells = inner == null ? own : inner;
     String inRow = cells.take(target);
+    if (label != null && inRow != null && !label.equals(inRow)) {
+      throw new ApiError(
+          422, "bad_row", "there are two labels: 'label', and another in the row", "label");
+    }
     return new Item(
         cells.namesOf(),
         cells.texts.toArray(String[]::new),
@@ -137,7 +144,7 @@ final class JsonRows {
 
     /** A label that comes later needs no row. */
     boolean isOnlyIdAndLabel() {
-      return names.size() == 2 && names.contains("label");
+      return names.size() == 2 && names.contains("id") && names.contains("label");
     }
 
     void refuseRest() {

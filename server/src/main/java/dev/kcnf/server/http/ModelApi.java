@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 /** Models as a whole: made, listed, looked at, copied, merged, sent and removed. */
 final class ModelApi {
   private static final int USUAL_FIT_ROWS = 100;
-  private static final long UPLOAD_MEMORY = ModelState.LIMIT_BYTES;
+  private static final long UPLOAD_MEMORY =
+      Math.min(ModelState.LIMIT_BYTES, Runtime.getRuntime().maxMemory() / 4);
   private static final List<String> PROPERTIES =
       List.of("name", "columns", "target", "value", "relation", "predictor", "settings", "fitRows");
 
@@ -88,6 +89,9 @@ final class ModelApi {
     String target = Json.needed(asked, "target");
     Json.checkName(target, limits);
     Json.checkName(value == null ? "" : value, limits);
+    if (!fits && asked.get("fitRows") != null) {
+      throw new ApiError(422, "bad_request", "with columns there are no rows to await", "fitRows");
+    }
     return new ModelSettings(
         predictor == null ? "auto" : predictor,
         numbers(asked.get("settings")),
@@ -125,6 +129,9 @@ final class ModelApi {
 
   private static Relation relation(@Nullable String symbol, @Nullable String value) {
     if (value == null) {
+      if (symbol != null) {
+        throw new ApiError(422, "bad_request", "it needs a value to compare with", "relation");
+      }
       return Relation.ANY;
     }
     for (Relation relation : Relation.values()) {

@@ -54,7 +54,7 @@ final class RowApi {
       all.add(item);
     }
     List<RowWork.Result> results = new RowWork(live, verb, reasons, limits).answer(all);
-    try (Answers answers = new Answers(Bodies.Format.JSON)) {
+    try (Answers answers = new Answers(Bodies.Format.JSON, reasons)) {
       if (items.isArray()) {
         answers.beginArray();
         for (int i = 0; i < all.size(); i++) {
@@ -85,7 +85,7 @@ final class RowApi {
       throws IOException {
     boolean csv = wantsCsv(ctx.header("Accept"), format);
     try (Batches batches = new Batches(RowSource.stream(ctx, format, live.state(), limits));
-        Answers answers = new Answers(csv ? Bodies.Format.CSV : Bodies.Format.NDJSON)) {
+        Answers answers = new Answers(csv ? Bodies.Format.CSV : Bodies.Format.NDJSON, reasons)) {
       List<Item> batch = batches.next();
       ctx.contentType(csv ? "text/csv" : "application/x-ndjson");
       OutputStream out = ctx.res().getOutputStream(); // Javalin's own would not be flushed
@@ -110,8 +110,8 @@ final class RowApi {
           throw e; // the status or the log tells it
         }
         answers.end(ApiError.of(e)); // the last line does
-        out.write(answers.take());
       }
+      out.write(answers.take());
       out.flush();
     }
   }

@@ -28,10 +28,10 @@ final class RowSource {
       throws IOException {
     String id = ctx.queryParam("id");
     if (format == Bodies.Format.CSV) {
-      return new CsvRows(ctx.bodyInputStream(), state.target().column(), id, limits);
+      return new CsvRows(Bodies.stream(ctx), state.target().column(), id, limits);
     }
     refuseIdColumn(id);
-    return new JsonLines(ctx.bodyInputStream(), json(state, limits), limits);
+    return new JsonLines(Bodies.stream(ctx), json(state, limits), limits);
   }
 
   private static void refuseIdColumn(@Nullable String id) {

@@ -91,6 +91,9 @@ final class RowWork {
     if (withReasons && model != null && event instanceof Event.Learn row) {
       result = new Result(null, Reasons.of(model.predict(row.cells())), null);
     }
+    if (verb == RowApi.Verb.LEARN && item.id() != null && event instanceof Event.Learn row) {
+      event = new Event.LearnKept(checked(item.id()), System.currentTimeMillis(), row);
+    }
     events.add(event);
     return result;
   }

@@ -21,6 +21,9 @@ public sealed interface Event {
   /** The label of a prediction that was kept. */
   record Label(String id, long millis, String label) implements Event {}
 
+  /** A row with its label, of which a prediction may have been kept under this id. */
+  record LearnKept(String id, long millis, Learn row) implements Event {}
+
   /** No more rows are awaited before the columns are decided. */
   record Fit() implements Event {}
 
@@ -28,28 +31,40 @@ public sealed interface Event {
   static void write(Event event, StateWriter out) {
     if (event instanceof Learn learn) {
       out.writeByte(1);
-      writeTexts(out, learn.names.toArray(String[]::new));
-      writeTexts(out, learn.cells);
-      out.writeString(learn.label);
+      write(learn, out);
     } else if (event instanceof Keep keep) {
       out.writeByte(2).writeString(keep.id).writeLong(keep.millis);
       writeTexts(out, keep.cells);
       keep.guess.save(out);
     } else if (event instanceof Label label) {
       out.writeByte(3).writeString(label.id).writeLong(label.millis).writeString(label.label);
+    } else if (event instanceof LearnKept kept) {
+      out.writeByte(5).writeString(kept.id).writeLong(kept.millis);
+      write(kept.row, out);
     } else {
       out.writeByte(4);
     }
+  }
+
+  private static void write(Learn learn, StateWriter out) {
+    writeTexts(out, learn.names.toArray(String[]::new));
+    writeTexts(out, learn.cells);
+    out.writeString(learn.label);
+  }
+
+  private static Learn readLearn(StateReader in) {
+    return new Learn(List.of(readTexts(in)), readTexts(in), in.readString());
   }
 
   /** Reads one. */
   static Event read(StateReader in) {
     int type = in.readByte();
     return switch (type) {
-      case 1 -> new Learn(List.of(readTexts(in)), readTexts(in), in.readString());
+      case 1 -> readLearn(in);
       case 2 -> new Keep(in.readString(), in.readLong(), readTexts(in), Guess.read(in));
       case 3 -> new Label(in.readString(), in.readLong(), in.readString());
       case 4 -> new Fit();
+      case 5 -> new LearnKept(in.readString(), in.readLong(), readLearn(in));
       default -> throw in.damaged("unknown event " + type);
     };
   }

@@ -139,10 +139,12 @@ public final class ModelState {
    */
   public void check(Event event) {
     Model ready = model;
-    if (event instanceof Event.Learn learn) {
+    if (event instanceof Event.LearnKept kept) {
+      check(kept.row());
+    } else if (event instanceof Event.Learn learn) {
       checkLabel(learn.label());
       if (ready != null) {
-        ready.columns().lookUp(cells(ready, learn));
+        cells(ready, learn); // refuses columns that it does not have
       } else {
         first.check(learn);
       }
@@ -169,6 +171,8 @@ public final class ModelState {
     try {
       if (event instanceof Event.Learn learn) {
         return learn(learn);
+      } else if (event instanceof Event.LearnKept kept) {
+        return learn(kept);
       } else if (event instanceof Event.Keep keep) {
         pending.add(keep);
         return Outcome.of(keep.guess());
@@ -210,13 +214,26 @@ public final class ModelState {
     }
   }
 
+  /** What counts is the prediction that was given out, if it is still there. */
+  private Outcome learn(Event.LearnKept event) {
+    Model ready = model;
+    Event.Keep kept = pending.find(event.id(), event.millis());
+    return ready == null || kept == null
+        ? learn(event.row())
+        : label(ready, kept, cells(ready, event.row()), event.row().label());
+  }
+
   private Outcome label(Event.Label label) {
     Model ready = model();
     Event.Keep kept = pending.get(label);
-    ready.learn(kept.cells(), label.label());
+    return label(ready, kept, kept.cells(), label.label());
+  }
+
+  private Outcome label(Model ready, Event.Keep kept, String[] cells, String label) {
+    ready.learn(cells, label);
     pending.remove(kept);
-    learned(kept.cells(), label.label(), kept.guess(), ready);
-    feed.add(kept.cells(), kept.guess(), label.label(), List.of());
+    learned(cells, label, kept.guess(), ready);
+    feed.add(cells, kept.guess(), label, List.of());
     return Outcome.of(kept.guess());
   }
 

@@ -5,6 +5,7 @@ import dev.kcnf.io.StateWriter;
 import dev.kcnf.server.state.StateException.Kind;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Predictions that wait for their labels, bounded in number, size and age; the oldest go first. */
 final class Pending {
@@ -41,10 +42,16 @@ final class Pending {
     return Rows.chars(keep.cells()) + keep.id().length();
   }
 
+  /** What is kept under this id at this time; null if nothing is. */
+  Event.@Nullable Keep find(String id, long millis) {
+    Event.Keep kept = byId.get(id);
+    return kept == null || millis - kept.millis() > OLDEST_MILLIS ? null : kept;
+  }
+
   /** What this label belongs to. */
   Event.Keep get(Event.Label label) {
-    Event.Keep kept = byId.get(label.id());
-    if (kept == null || label.millis() - kept.millis() > OLDEST_MILLIS) {
+    Event.Keep kept = find(label.id(), label.millis());
+    if (kept == null) {
       throw new StateException(
           Kind.NO_SUCH_ID,
           "no prediction waits for a label under the id '"

@@ -212,7 +212,7 @@ public final class LiveModel {
       change.apply(opened.state());
       changes.incrementAndGet();
       opened.rotate();
-    } catch (NoRoomException e) {
+    } catch (NoRoomException | RuntimeException | Error e) {
       unload(); // what is on the disk counts
       throw e;
     } finally {

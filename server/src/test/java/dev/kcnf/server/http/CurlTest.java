@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kcnf.model.Model;
+import dev.kcnf.model.Model;
 import dev.kcnf.table.client.KcnfClient;
 import dev.kcnf.table.client.ServerException;
 import java.io.OutputStream;
@@ -65,6 +66,38 @@ class CurlTest {
       assertThatThrownBy(() -> client.predict("none", row))
           .isInstanceOfSatisfying(
               ServerException.class, e -> assertThat(e.code()).isEqualTo("no_such_model"));
+    }
+  }
+
+  @Test
+  void javaClient_makesExplainsDownloadsAndRemoves() throws Exception {
+    try (KcnfServer server = start()) {
+      KcnfClient client = KcnfClient.of(URI.create("http://localhost:" + server.port() + "/"));
+      client.create("first-rows", "y");
+      client.create("colours", List.of("shape"), "colour");
+      Map<String, String> round = Map.of("shape", "round");
+      assertThat(client.predict("colours", round).decision()).isEmpty();
+      for (String label : List.of("red", "green", "red", "red")) {
+        client.learn("colours", round, label);
+      }
+      assertThat(client.explain("colours", round).reasons()).isNotEmpty();
+      assertThat(client.predict("colours", List.of(round, Map.of("shape", "flat"), round)))
+          .hasSize(3)
+          .first()
+          .satisfies(answer -> assertThat(answer.decision()).isEqualTo("red"))
+          .satisfies(answer -> assertThat(answer.reasons()).isEmpty());
+      assertThatThrownBy(() -> client.predict("colours", List.of(round, Map.of("size", "1"))))
+          .isInstanceOf(ServerException.class)
+          .hasMessageContaining("no column 'size'");
+      Model here = client.download("colours");
+      assertThat(here.examples()).isEqualTo(4);
+      client.upload("again", here);
+      assertThat(client.models()).containsExactly("again", "colours", "first-rows");
+      assertThat(client.predict("again", round)).isEqualTo(client.predict("colours", round));
+      assertThat(client.rules("colours")).isNotEmpty();
+      client.delete("colours");
+      assertThat(client.models()).containsExactly("again", "first-rows");
+      assertThatThrownBy(() -> client.delete("no such / name")).isInstanceOf(ServerException.class);
     }
   }
 }

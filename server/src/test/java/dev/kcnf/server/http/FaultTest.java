@@ -60,6 +60,9 @@ class FaultTest {
         }
         Thread client = new Thread(() -> learn(server, acknowledged));
         client.start();
+        while (kill == 0 && acknowledged.get() == 0) {
+          Thread.sleep(1); // so that there is something to lose
+        }
         Thread.sleep(50 + random.nextInt(150)); // when, not whether: any moment will do
         server.kill();
         client.join();

@@ -25,11 +25,14 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Requests that want to do harm: the server answers, tells nothing, and goes on. The build sends a
  * few hundred; {@code ./mvnw -pl server -am test -Dtest=HostileTest -Dkcnf.hostile=1000000
- * -Dsurefire.failIfNoSpecifiedTests=false} a million.
+ * -Dsurefire.failIfNoSpecifiedTests=false} a million, and with {@code -Dkcnf.hostile.seed=2} a
+ * million others.
  */
 class HostileTest {
   private static final int REQUESTS = Integer.getInteger("kcnf.hostile", 400);
+  private static final int FIRST_SEED = Integer.getInteger("kcnf.hostile.seed", 1);
   private static final int SENDERS = 4;
+  private static final long MOST_HEAP = 256L << 20;
 
   private static final List<String> SEEDS =
       List.of(
@@ -38,12 +41,16 @@ class HostileTest {
           "{\"a\":1}\n{\"a\":2,\"y\":\"yes\"}\n",
           "a,b,y\n1,\"2\n\",yes\n3,4,no\n",
           "{\"name\":\"n\",\"target\":\"y\",\"columns\":[\"a\"],\"settings\":{\"k\":2}}",
-          "{\"inputs\":[{\"name\":\"a\",\"data\":[[\"1\"],[2]]}]}");
+          "{\"inputs\":[{\"name\":\"a\",\"data\":[[\"1\"],[2]]}]}",
+          "{\"inputs\":[{\"name\":\"a\",\"shape\":[2],\"datatype\":\"INT32\",\"data\":[1,2]}]}",
+          "{\"id\":\"x\",\"label\":\"no\"}");
   private static final List<String> PATHS =
       List.of(
           "/api/models/m/predict",
           "/api/models/m/learn",
           "/api/models/m/step?reasons=true",
+          "/api/models/m/predict?reasons=1&id=a",
+          "/api/models/m/events/",
           "/api/models",
           "/v2/models/m/infer",
           "/api/models/m/merge",
@@ -73,7 +80,7 @@ class HostileTest {
       List<Future<?>> senders = new ArrayList<>();
       ExecutorService threads = Executors.newFixedThreadPool(SENDERS);
       for (int seed = 1; seed <= SENDERS; seed++) {
-        SplitMix random = SplitMix.of(seed);
+        SplitMix random = SplitMix.of(1000L * (FIRST_SEED - 1) + seed);
         senders.add(threads.submit(() -> send(client, random, REQUESTS / SENDERS)));
       }
       threads.shutdown();
@@ -82,6 +89,9 @@ class HostileTest {
       }
       assertThat(log.toString(StandardCharsets.UTF_8)).as("internal errors").isEmpty();
       assertThat(client.post("/api/models/m/predict", "{\"a\":1}").statusCode()).isEqualTo(200);
+      System.gc();
+      Runtime runtime = Runtime.getRuntime();
+      assertThat(runtime.totalMemory() - runtime.freeMemory()).as("heap").isLessThan(MOST_HEAP);
     }
   }
 

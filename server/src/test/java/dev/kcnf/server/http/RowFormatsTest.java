@@ -161,6 +161,47 @@ class RowFormatsTest {
     assertThat(accepting(path, "application/x-ndjson")).startsWith("{\"decision\":");
   }
 
+  @Test
+  void csv_hasAColumnOfReasons_ifTheseAreAskedFor_andAlwaysAHeader() throws Exception {
+    client.create("why", "auto");
+    client.post("/api/models/why/learn", "{\"odor\":\"foul\",\"class\":\"bad\"}");
+    String path = "/api/models/why/predict";
+    assertThat(client.post(path + "?reasons=1", "text/csv", "odor\nfoul\n").body())
+        .startsWith("id,decision,probability,reasons,error\n,bad,0.")
+        .contains("odor=foul (1 example, all bad)");
+    assertThat(client.post(path, "text/csv", "odor\n").body())
+        .isEqualTo("id,decision,probability,error\n");
+    isError(client.post(path, "text/csv", ""), 422, "bad_table");
+  }
+
+  @Test
+  void whatMayMeanTwoThings_isRefused_orIsWhatTheColumnsSay() throws Exception {
+    client.create("two", "kcnf");
+    isError(
+        client.post(
+            "/api/models/two/learn",
+            "{\"row\":{\"odor\":\"foul\",\"class\":\"bad\"},\"label\":\"good\"}"),
+        422,
+        "bad_row");
+    String same = "{\"row\":{\"odor\":\"foul\",\"class\":\"bad\"},\"label\":\"bad\"}";
+    assertThat(client.post("/api/models/two/learn", same).statusCode()).isEqualTo(200);
+    client.post(
+        "/api/models",
+        "{\"name\":\"ids\",\"columns\":[\"id\",\"label\"],\"target\":\"y\",\"value\":\"1\"}");
+    assertThat(client.post("/api/models/ids/predict", "{\"id\":\"a\",\"label\":\"b\"}").body())
+        .startsWith("{\"decision\":");
+    isError(
+        client.post("/api/models", "{\"name\":\"no\",\"target\":\"y\",\"relation\":\">\"}"),
+        422,
+        "bad_request");
+    isError(
+        client.post(
+            "/api/models",
+            "{\"name\":\"no\",\"target\":\"y\",\"columns\":[\"a\"],\"fitRows\":10}"),
+        422,
+        "bad_request");
+  }
+
   private static String accepting(String path, String type) throws Exception {
     return client
         .send(

@@ -133,6 +133,34 @@ class ServerTest {
     assertThat(client.get(path + "metrics").body()).contains("\"total\":{\"examples\":1,");
   }
 
+  /** A client that cannot know whether its prediction is still kept sends the row as well. */
+  @Test
+  void lateLabels_withTheirRows_countOnce_whetherThePredictionIsKeptOrNot() throws Exception {
+    client.create("again", "kcnf");
+    String path = "/api/models/again/";
+    for (int i = 0; i < 3; i++) {
+      client.post(path + "learn", "{\"odor\":\"foul\",\"class\":\"bad\"}");
+    }
+    client.post(path + "predict", "{\"row\":{\"odor\":\"new\"},\"id\":\"7\"}");
+    String late = "{\"row\":{\"odor\":\"new\"},\"id\":\"%s\",\"label\":\"bad\"}";
+    assertThat(client.post(path + "learn", String.format(late, "7")).body())
+        .isEqualTo("{\"id\":\"7\",\"learned\":true}");
+    assertThat(client.get("/api/models/again").body())
+        .contains("\"pending\":0")
+        .contains("\"examples\":4,");
+    isError(client.post(path + "learn", "{\"id\":\"7\",\"label\":\"bad\"}"), 404, "no_such_id");
+    assertThat(client.post(path + "learn", String.format(late, "8")).statusCode()).isEqualTo(200);
+    assertThat(client.get("/api/models/again").body()).contains("\"examples\":5,");
+    assertThat(client.get(path + "metrics").body()).contains("\"total\":{\"examples\":5,");
+    client.create("labels", "kcnf");
+    assertThat(
+            client
+                .post("/api/compare?models=again,labels", "{\"id\":\"7\",\"label\":\"bad\"}")
+                .body())
+        .contains("\"refused\":1")
+        .contains("a row is compared");
+  }
+
   @Test
   void models_areMadeListedCopiedMergedSentAndRemoved() throws Exception {
     client.create("one", "kcnf");
@@ -377,7 +405,9 @@ class ServerTest {
     KcnfServer.Options options = KcnfServer.Options.loopback(0).withToken(token);
     try (Client closed = new Client(KcnfServer.start(other, options, LOG))) {
       isError(closed.get("/api/models"), 401, "no_token");
-      isError(closed.get("/metrics"), 401, "no_token");
+      for (String path : List.of("/metrics", "/metrics/", "/api/models/", "/none", "/v2x")) {
+        isError(closed.get(path), 401, "no_token");
+      }
       assertThat(closed.get("/v2/models/x").statusCode()).isEqualTo(401);
       isError(
           closed.send(closed.request("/api/models").header("Authorization", "Bearer wrong")),
@@ -393,6 +423,42 @@ class ServerTest {
     }
     assertThatThrownBy(() -> new KcnfServer.Options("0.0.0.0", 0, Set.of(), null, Limits.usual()))
         .hasMessageContaining("needs a token");
+  }
+
+  /** As those do who watch over servers. */
+  @Test
+  void theAddressThatWasReached_isAHostName_others_areNot(@TempDir Path other) throws Exception {
+    KcnfServer.Options options =
+        new KcnfServer.Options(
+            "0.0.0.0", 0, Set.of(), "a-token-of-some-length", Limits.usual());
+    try (Client open = new Client(KcnfServer.start(other, options, LOG));
+        Socket socket = new Socket("127.0.0.2", open.server.port())) {
+      OutputStream out = socket.getOutputStream();
+      BufferedReader in =
+          new BufferedReader(
+              new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+      for (String host : List.of("127.0.0.2:" + open.server.port(), "127.0.0.3", "evil.com")) {
+        String request = "GET /v2/health/live HTTP/1.1\r\nHost: " + host + "\r\n\r\n";
+        out.write(request.getBytes(StandardCharsets.US_ASCII));
+        out.flush();
+        assertThat(status(in))
+            .as(host)
+            .contains(host.startsWith("127.0.0.2") ? " 200 " : " 403 ");
+      }
+    }
+  }
+
+  /** The first line of an answer, of which all is read. */
+  private static String status(BufferedReader in) throws IOException {
+    String status = in.readLine();
+    int length = 0;
+    for (String line = in.readLine(); line != null && !line.isEmpty(); line = in.readLine()) {
+      if (line.startsWith("Content-Length: ")) {
+        length = Integer.parseInt(line.substring(16));
+      }
+    }
+    assertThat(in.read(new char[length])).isEqualTo(length);
+    return status;
   }
 
   @Test

@@ -1,46 +1,44 @@
 package dev.kcnf.table.client;
 
+import dev.kcnf.model.Model;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.json.JsonFactory;
 
 /**
  * Learns and predicts with the models of a server, {@code kcnf serve}. Any number of threads may
- * use it at once.
+ * use it at once. What the server refuses is a {@link ServerException}.
  */
 public final class KcnfClient {
-  private static final JsonFactory JSON = new JsonFactory();
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final HttpClient http =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-  private final URI server;
+      HttpClient.newBuilder()
+          .version(HttpClient.Version.HTTP_1_1)
+          .connectTimeout(Duration.ofSeconds(10))
+          .build();
+  private final String server;
   private final @Nullable String token;
 
-  private KcnfClient(URI server, @Nullable String token) {
+  private KcnfClient(String server, @Nullable String token) {
     this.server = server;
     this.token = token;
   }
 
   /** Of the server at this address, such as {@code http://localhost:8080}. */
   public static KcnfClient of(URI server) {
-    return new KcnfClient(server, null);
+    return new KcnfClient(server.toString().replaceAll("/+$", ""), null);
   }
 
   /** The same, with the token of the server. */
@@ -54,143 +52,135 @@ public final class KcnfClient {
    * @param decision the likeliest class; empty if none came yet
    * @param probability of the value asked for, or of the decision if every value is a class
    * @param probabilities by class
+   * @param reasons in words; only of {@link #explain}
    */
-  public record Answer(String decision, double probability, Map<String, Double> probabilities) {}
+  public record Answer(
+      String decision,
+      double probability,
+      Map<String, Double> probabilities,
+      List<String> reasons) {}
+
+  /** Makes a model whose columns the first rows decide. */
+  public void create(String model, String target) throws IOException, InterruptedException {
+    post("/api/models", ClientJson.model(model, List.of(), target, null));
+  }
+
+  /** Makes a model of these columns that tells all values of the target apart. */
+  public void create(String model, List<String> columns, String target)
+      throws IOException, InterruptedException {
+    post("/api/models", ClientJson.model(model, columns, target, null));
+  }
 
   /** Makes a model of these columns that predicts whether the target has this value. */
   public void create(String model, List<String> columns, String target, String value)
       throws IOException, InterruptedException {
-    StringWriter body = new StringWriter();
-    try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), body)) {
-      json.writeStartObject();
-      json.writeStringProperty("name", model);
-      json.writeArrayPropertyStart("columns");
-      columns.forEach(json::writeString);
-      json.writeEndArray();
-      json.writeStringProperty("target", target);
-      json.writeStringProperty("value", value);
-      json.writeEndObject();
-    }
-    post("/api/models", body.toString());
+    post("/api/models", ClientJson.model(model, columns, target, value));
+  }
+
+  /** The names of all models. */
+  public List<String> models() throws IOException, InterruptedException {
+    return ClientJson.names(text(request("/api/models").GET()));
+  }
+
+  /** Removes a model and all that it learned. */
+  public void delete(String model) throws IOException, InterruptedException {
+    text(request(path(model, "")).DELETE());
   }
 
   /** Learns a row; when this returns it is on the server's disk. */
   public void learn(String model, Map<String, String> row, String label)
       throws IOException, InterruptedException {
-    post(path(model, "learn"), body(row, label, null));
+    post(path(model, "/learn"), ClientJson.row(row, label, null));
   }
 
   /** Predicts a row, then learns it. */
   public Answer step(String model, Map<String, String> row, String label)
       throws IOException, InterruptedException {
-    return answer(post(path(model, "step"), body(row, label, null)));
+    return answer(path(model, "/step"), ClientJson.row(row, label, null));
   }
 
   /** Predicts a row. */
   public Answer predict(String model, Map<String, String> row)
       throws IOException, InterruptedException {
-    return answer(post(path(model, "predict"), body(row, null, null)));
+    return answer(path(model, "/predict"), ClientJson.row(row, null, null));
+  }
+
+  /** Predicts these rows with one request. */
+  public List<Answer> predict(String model, List<Map<String, String>> rows)
+      throws IOException, InterruptedException {
+    return ClientJson.answers(post(path(model, "/predict"), ClientJson.rows(rows)));
   }
 
   /** Predicts a row whose label comes later, under this id. */
   public Answer predict(String model, Map<String, String> row, String id)
       throws IOException, InterruptedException {
-    return answer(post(path(model, "predict"), body(row, null, id)));
+    return answer(path(model, "/predict"), ClientJson.row(row, null, id));
   }
 
   /** Learns the label of a prediction that was made under this id. */
   public void label(String model, String id, String label)
       throws IOException, InterruptedException {
-    post(path(model, "learn"), body(null, label, id));
+    post(path(model, "/learn"), ClientJson.row(null, label, id));
   }
 
-  private static String path(String model, String verb) {
-    return "/api/models/" + model + "/" + verb;
+  /** Predicts a row and says why. */
+  public Answer explain(String model, Map<String, String> row)
+      throws IOException, InterruptedException {
+    return answer(path(model, "/predict?reasons=true"), ClientJson.row(row, null, null));
   }
 
-  private static String body(
-      @Nullable Map<String, String> row, @Nullable String label, @Nullable String id) {
-    StringWriter body = new StringWriter();
-    try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), body)) {
-      json.writeStartObject();
-      if (row != null) {
-        json.writeObjectPropertyStart("row");
-        row.forEach(json::writeStringProperty);
-        json.writeEndObject();
-      }
-      if (label != null) {
-        json.writeStringProperty("label", label);
-      }
-      if (id != null) {
-        json.writeStringProperty("id", id);
-      }
-      json.writeEndObject();
-    }
-    return body.toString();
+  /** What the model learned, as rules in words. */
+  public String rules(String model) throws IOException, InterruptedException {
+    String rules = text(request(path(model, "/rules")).GET());
+    return ClientJson.texts(rules).getOrDefault("words", "");
+  }
+
+  /** The model as it is now, to go on with here. */
+  public Model download(String model) throws IOException, InterruptedException {
+    return Model.fromBytes(bytes(request(path(model, "/file")).GET()));
+  }
+
+  /** Sends a model to the server, under a name that is free there. */
+  public void upload(String model, Model learned) throws IOException, InterruptedException {
+    BodyPublisher file = BodyPublishers.ofByteArray(learned.toBytes());
+    text(
+        request(path(model, "/file")).header("Content-Type", "application/octet-stream").PUT(file));
+  }
+
+  private static String path(String model, String rest) {
+    return "/api/models/" + URLEncoder.encode(model, StandardCharsets.UTF_8) + rest;
+  }
+
+  private Answer answer(String path, String body) throws IOException, InterruptedException {
+    return ClientJson.answers(post(path, body)).get(0);
   }
 
   private String post(String path, String body) throws IOException, InterruptedException {
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(server.resolve(path))
+    return text(
+        request(path)
             .header("Content-Type", "application/json")
-            .POST(BodyPublishers.ofString(body));
+            .POST(BodyPublishers.ofString(body)));
+  }
+
+  private HttpRequest.Builder request(String path) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(server + path)).timeout(PATIENCE);
     if (token != null) {
       request.header("Authorization", "Bearer " + token);
     }
-    HttpResponse<String> answer = http.send(request.build(), BodyHandlers.ofString());
+    return request;
+  }
+
+  private String text(HttpRequest.Builder request) throws IOException, InterruptedException {
+    return new String(bytes(request), StandardCharsets.UTF_8);
+  }
+
+  private byte[] bytes(HttpRequest.Builder request) throws IOException, InterruptedException {
+    HttpResponse<byte[]> answer = http.send(request.build(), BodyHandlers.ofByteArray());
     if (answer.statusCode() >= 400) {
-      Map<String, String> error = texts(answer.body());
-      throw new ServerException(
-          answer.statusCode(),
-          error.getOrDefault("code", "http"),
-          error.getOrDefault("message", "the server answered " + answer.statusCode()));
+      throw ClientJson.error(
+          answer.statusCode(), new String(answer.body(), StandardCharsets.UTF_8));
     }
     return answer.body();
-  }
-
-  private static Answer answer(String body) {
-    String decision = "";
-    double probability = 0;
-    Map<String, Double> probabilities = new LinkedHashMap<>();
-    try (JsonParser in = JSON.createParser(ObjectReadContext.empty(), body)) {
-      in.nextToken();
-      while (in.nextToken() == JsonToken.PROPERTY_NAME) {
-        String name = in.currentName();
-        JsonToken token = in.nextToken();
-        boolean isNone = token == JsonToken.VALUE_NULL; // no class came yet
-        if (!isNone && name.equals("decision")) {
-          decision = in.getString();
-        } else if (!isNone && name.equals("probability")) {
-          probability = in.getDoubleValue();
-        } else if (name.equals("probabilities")) {
-          while (in.nextToken() == JsonToken.PROPERTY_NAME) {
-            String label = in.currentName();
-            in.nextToken();
-            probabilities.put(label, in.getDoubleValue());
-          }
-        } else if (token.isStructStart()) {
-          in.skipChildren();
-        }
-      }
-    }
-    return new Answer(decision, probability, probabilities);
-  }
-
-  /** All texts of this JSON by their names, however deep; none if it is no JSON. */
-  private static Map<String, String> texts(String body) {
-    Map<String, String> texts = new LinkedHashMap<>();
-    List<String> names = new ArrayList<>();
-    try (JsonParser in = JSON.createParser(ObjectReadContext.empty(), body)) {
-      for (JsonToken token = in.nextToken(); token != null; token = in.nextToken()) {
-        if (token == JsonToken.PROPERTY_NAME) {
-          names.add(in.currentName());
-        } else if (token == JsonToken.VALUE_STRING && !names.isEmpty()) {
-          texts.put(names.get(names.size() - 1), in.getString());
-        }
-      }
-    } catch (JacksonException e) {
-      return texts;
-    }
-    return texts;
   }
 }

@@ -15,6 +15,8 @@ public final class FirstLine extends FilterInputStream {
   private static final int LONGEST = 1 << 16;
 
   private static final String DELIMITERS = ";\t|";
+  private static final String ANNOUNCEMENT = "sep=";
+  private static final int BYTE_ORDER_MARK = 3; // bytes, of which the first is 0xEF
 
   private byte[] ahead = new byte[1 << 10];
   private int at;
@@ -24,6 +26,24 @@ public final class FirstLine extends FilterInputStream {
   /** Takes the stream over. */
   public FirstLine(InputStream in) {
     super(in);
+  }
+
+  /**
+   * What a first line like {@code sep=;} says, which spreadsheets write before the header: the
+   * delimiter; 0 if the first line is of the table.
+   */
+  public char announced() {
+    int start = peek(0) == 0xEF ? BYTE_ORDER_MARK : 0;
+    for (int i = 0; i < ANNOUNCEMENT.length(); i++) {
+      if (Character.toLowerCase(peek(start + i)) != ANNOUNCEMENT.charAt(i)) {
+        return 0;
+      }
+    }
+    int named = peek(start + ANNOUNCEMENT.length());
+    int after = peek(start + ANNOUNCEMENT.length() + 1);
+    return named == ',' || DELIMITERS.indexOf(named) >= 0
+        ? after == '\n' || after == '\r' ? (char) named : 0
+        : 0;
   }
 
   /** A comma, unless the first line has none, but one of the other usual delimiters. */

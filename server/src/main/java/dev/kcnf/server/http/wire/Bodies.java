@@ -1,12 +1,15 @@
 package dev.kcnf.server.http.wire;
 
 import io.javalin.http.Context;
+import jakarta.servlet.ServletInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -24,12 +27,18 @@ public final class Bodies {
       Pattern.compile(";\\s*charset\\s*=\\s*\"?([^\";\\s]+)", Pattern.CASE_INSENSITIVE);
 
   private static final Set<String> TAKEN = Set.of("utf-8", "utf8", "us-ascii", "ascii");
-  private static final double PATIENCE_SECONDS = 5;
   private static final long DISCARD_BYTES = 32L << 20;
   private static final long DISCARD_NANOS = 2_000_000_000L;
-  private static final double LEAST_BYTES_PER_SECOND = 50;
+  private static final long DISCARD_SILENT_NANOS = 250_000_000L;
+  private static final long DISCARD_FROM = 64 << 10; // less is in the buffers
+  private static final Semaphore DISCARDING = new Semaphore(16);
 
   private Bodies() {}
+
+  /** As it comes. */
+  public static InputStream stream(Context ctx) {
+    return new BodyStream(ctx.bodyInputStream());
+  }
 
   /** All of it. */
   public static byte[] bytes(Context ctx, int most) throws IOException {
@@ -37,7 +46,7 @@ public final class Bodies {
     if (said > most) {
       throw tooLong(most);
     }
-    try (InputStream in = ctx.bodyInputStream()) {
+    try (InputStream in = stream(ctx)) {
       return read(in, said < 0 ? 1024 : (int) said + 1, most);
     }
   }
@@ -46,15 +55,14 @@ public final class Bodies {
   private static byte[] read(InputStream in, int expected, int most) throws IOException {
     byte[] bytes = new byte[expected];
     int length = 0;
-    long began = System.nanoTime();
+    Pace pace = new Pace();
     int n = in.read(bytes, 0, bytes.length);
     while (n >= 0) {
       length += n;
       if (length > most) {
         throw tooLong(most);
       }
-      double seconds = (System.nanoTime() - began) / 1e9;
-      if (seconds > PATIENCE_SECONDS && length < seconds * LEAST_BYTES_PER_SECOND) {
+      if (pace.isTooSlow(length)) {
         throw new ApiError(408, "too_slow", "the body comes too slowly");
       }
       if (length == bytes.length) {
@@ -66,23 +74,38 @@ public final class Bodies {
   }
 
   /**
-   * Reads on for a while what is not wanted: a client that is still sending when the connection is
-   * closed would not see the answer.
+   * Reads on for a while what is not wanted, after it was answered: a client that is still sending
+   * when the connection is closed would not see the answer. Waits for nothing that is not sent.
    */
   public static void discardRest(Context ctx) {
-    byte[] nowhere = new byte[16 << 10];
-    long end = System.nanoTime() + DISCARD_NANOS;
+    long length = ctx.req().getContentLengthLong();
+    boolean isLong = length < 0 ? ctx.header("Transfer-Encoding") != null : length > DISCARD_FROM;
+    if (!isLong || !DISCARDING.tryAcquire()) {
+      return;
+    }
     try {
-      InputStream in = ctx.bodyInputStream();
-      for (long read = 0; read < DISCARD_BYTES && System.nanoTime() < end; ) {
-        int n = in.read(nowhere);
-        if (n < 0) {
-          return;
-        }
-        read += n;
-      }
+      ctx.res().flushBuffer();
+      discard(ctx.req().getInputStream());
     } catch (IOException e) {
       // The client has given up: nobody waits for the answer.
+    } finally {
+      DISCARDING.release();
+    }
+  }
+
+  private static void discard(ServletInputStream in) throws IOException {
+    byte[] nowhere = new byte[16 << 10];
+    long end = System.nanoTime() + DISCARD_NANOS;
+    long lastSent = System.nanoTime();
+    for (long read = 0; read < DISCARD_BYTES && System.nanoTime() < end && !in.isFinished(); ) {
+      if (in.available() > 0) {
+        read += Math.max(0, in.read(nowhere));
+        lastSent = System.nanoTime();
+      } else if (System.nanoTime() - lastSent > DISCARD_SILENT_NANOS) {
+        return;
+      } else {
+        LockSupport.parkNanos(DISCARD_SILENT_NANOS / 50);
+      }
     }
   }
 

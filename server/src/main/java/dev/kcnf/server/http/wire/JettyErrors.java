@@ -20,7 +20,16 @@ public final class JettyErrors extends ErrorHandler {
   }
 
   private static ByteBuffer body(int status) {
-    ApiError error = new ApiError(status, "http", "the request is not understood: HTTP " + status);
-    return ByteBuffer.wrap(Json.bytes(error.json()));
+    return ByteBuffer.wrap(Json.bytes(new ApiError(status, "http", message(status)).json()));
+  }
+
+  private static String message(int status) {
+    return switch (status) {
+      case 408 -> "the request did not end";
+      case 414, 431 -> "the path and the headers of a request have at most 8 KiB";
+      case 417 -> "there is nothing to expect but 100-continue";
+      case 426, 505 -> "this server speaks HTTP/1.1";
+      default -> "the request is not understood: HTTP " + status;
+    };
   }
 }

@@ -3,7 +3,6 @@ package dev.kcnf.server.http.wire;
 import io.javalin.http.Context;
 import java.util.concurrent.Semaphore;
 import org.eclipse.jetty.server.Handler;
-import org.eclipse.jetty.server.handler.EagerContentHandler;
 
 /**
  * Keeps slow and large requests from taking the threads and the memory of all others. A short JSON
@@ -11,11 +10,6 @@ import org.eclipse.jetty.server.handler.EagerContentHandler;
  * these, and so many bytes, are let in at once.
  */
 public final class Lanes {
-  /** What is awaited without a thread: the type exactly so, as Jetty looks for it. */
-  private static final String AWAITED = "application/json";
-
-  private static final int SHORT_BYTES = 64 << 10;
-
   /** What a stream of rows takes at a time, at most. */
   private static final long STREAM_BYTES = 2 << 20;
 
@@ -29,7 +23,7 @@ public final class Lanes {
 
   public Lanes(Limits limits) {
     mostSlow = limits.of(Limit.STREAMS);
-    mostRoom = (int) (Runtime.getRuntime().maxMemory() / 8 / SHORT_BYTES);
+    mostRoom = (int) (Runtime.getRuntime().maxMemory() / 8 / ShortBodies.MOST_BYTES);
     mostBody = limits.of(Limit.BODY_BYTES);
     slow = new Semaphore(mostSlow);
     room = new Semaphore(mostRoom);
@@ -37,13 +31,7 @@ public final class Lanes {
 
   /** Awaits short JSON bodies; longer ones go on as they are, when that much is there. */
   public static Handler.Wrapper awaitingShortBodies() {
-    return new EagerContentHandler(
-        new EagerContentHandler.RetainedContentLoaderFactory(SHORT_BYTES, -1, false) {
-          @Override
-          public String getApplicableMimeType() {
-            return AWAITED;
-          }
-        });
+    return new ShortBodies();
   }
 
   /** Before a request; refuses one more that may be slow, or that there is no memory for now. */
@@ -76,15 +64,15 @@ public final class Lanes {
     }
     String given = ctx.header("Content-Type");
     String type = Bodies.plainType(given);
-    if (type.equals(AWAITED)) {
+    if (type.equals(ShortBodies.TYPE)) {
       long bytes = length < 0 ? mostBody : Math.min(length, mostBody);
-      return bytes <= SHORT_BYTES && AWAITED.equals(given) ? 0 : units(bytes);
+      return bytes <= ShortBodies.MOST_BYTES && ShortBodies.TYPE.equals(given) ? 0 : units(bytes);
     }
     return units(type.equals("application/octet-stream") ? length : STREAM_BYTES);
   }
 
   private static int units(long bytes) {
-    return (int) Math.min(Integer.MAX_VALUE, 1 + bytes / SHORT_BYTES);
+    return (int) Math.min(Integer.MAX_VALUE, 1 + bytes / ShortBodies.MOST_BYTES);
   }
 
   /** After it. */

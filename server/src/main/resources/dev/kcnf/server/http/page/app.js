@@ -412,7 +412,7 @@ async function showCompare() {
   const out = el("div", {});
   view.replaceChildren(el("h1", {}, "Champion and challenger"),
     el("p", { class: "lead" }, "Two models side by side. To let both learn the very same rows, POST them to /api/compare?models=champion,challenger."),
-    el("div", { class: "fields" }, pick("Champion ", 0), pick("Challenger ", 1)), el("p", {}), out);
+    el("div", { class: "pick" }, pick("Champion ", 0), pick("Challenger ", 1)), el("p", {}), out);
   if (!names.length) { out.replaceChildren(el("p", { class: "soft" }, "There are no models yet.")); return; }
   view.querySelector("#pick1").selectedIndex = Math.min(1, names.length - 1);
   const update = async () => {

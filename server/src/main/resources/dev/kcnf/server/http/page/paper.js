@@ -11,7 +11,7 @@ const INTRO = {
   algorithm1: "ζ_d keeps weights w (1 while a variable is still in D) and remembers A, the negative examples. What is in A is known to be 0 for certain; else every violated variable costs a factor. Its loss never passes 2d², however long the stream.",
   "repeated-negatives": "Why remember negatives? ξ⁺_d learns from positives only and pays one bit for the same negative, again and again. Algorithm 1 pays once.",
   "independent-sets": "Why not predict exactly? Each edge of a graph becomes one example with label 0. The sets S that agree with all labels are the complements of the independent sets: who computes ξ_d exactly counts them, which is #P-complete.",
-  optimality: "On all 2^d inputs each set S gives another string of labels. Probabilities of different strings sum to at most 1, so that for some S every predictor loses d bits or more.",
+  optimality: "On all 2^d inputs each set S gives another string of labels. Probabilities of different strings sum to at most 1, so every predictor loses d bits or more for some S.",
 };
 
 /** The algorithms as they are printed, with their line numbers; the spaces are the indentation. */
@@ -29,6 +29,17 @@ const LISTING = {
     "  r ← p_t(x_t) r", "end for", "return r"],
 };
 
+/** Formulas as they are printed: π_d has its d below, a_t^i its t below and its i above. */
+function math(text) {
+  const parts = [];
+  let from = 0;
+  for (const found of text.matchAll(/([_^])(?:\(([^()]*)\)|\{([^{}]*)\}|(-?[A-Za-z0-9]+(?:\.[0-9]+)?))/g)) {
+    parts.push(text.slice(from, found.index), el(found[1] === "_" ? "sub" : "sup", {}, math(found[2] ?? found[3] ?? found[4])));
+    from = found.index + found[0].length;
+  }
+  return [...parts, text.slice(from)];
+}
+
 let timer;
 
 export async function showPaper(view, which, get) {
@@ -40,8 +51,8 @@ export async function showPaper(view, which, get) {
     el("h1", {}, "The paper"),
     el("p", { class: "lead" }, "J. Veness and M. Hutter, Online Learning of k-CNF Boolean Functions: its algorithms on small tables, one line at a time. The arrow keys step."),
     el("div", { class: "tabs", role: "group", "aria-label": "Parts of the paper" },
-      VIEWS.map(([key, name]) => el("a", { href: "#/paper/" + key, "aria-current": key === chosen ? "page" : null }, name))),
-    el("h2", {}, story.title), el("p", { class: "lead" }, INTRO[chosen]), ...story.notes.map((n) => el("p", { class: "soft small" }, n)), stage);
+      VIEWS.map(([key, name]) => el("a", { href: "#/paper/" + key, "aria-current": key === chosen ? "page" : null }, math(name)))),
+    el("h2", {}, math(story.title)), el("p", { class: "lead" }, math(INTRO[chosen])), ...story.notes.map((n) => el("p", { class: "soft small" }, math(n))), stage);
   const runs = story.parts.filter((p) => p.begin);
   const tables = story.parts.filter((p) => !p.begin);
   if (!runs.length) {
@@ -96,7 +107,7 @@ function runView(run, t, table, chosen) {
   const names = Array.from({ length }, (_, i) => "x" + (i + 1));
   const lines = t === 0 ? run.begin : row.lines.concat(t === rows.length ? run.end : []);
   const code = listing(run.title, lines);
-  const left = el("section", { class: "card" }, el("h2", {}, run.title), code);
+  const left = el("section", { class: "card" }, el("h2", {}, math(run.title)), code);
   const right = el("section", { class: "card" });
   if (row) {
     right.append(el("h2", {}, `Example ${t}: a = ${row.a}, label ${row.x}`),
@@ -131,7 +142,7 @@ function runView(run, t, table, chosen) {
 /** The algorithm as printed, what this step does of it marked, with its values below each line. */
 function listing(title, lines) {
   const printed = LISTING[title.slice(0, "Algorithm 1".length)];
-  if (!printed) return el("ol", { class: "code" }, lines.map((l) => el("li", { class: "here" }, el("span", { class: "ln" }, l.line), el("span", {}, l.text))));
+  if (!printed) return el("ol", { class: "code" }, lines.map((l) => el("li", { class: "here" }, el("span", { class: "ln" }, l.line), el("span", {}, math(l.text)))));
   const done = new Map();
   for (const { line, text } of lines) {
     const [first, last = first] = String(line).split("-").map(Number);
@@ -142,7 +153,7 @@ function listing(title, lines) {
   return el("ol", { class: "code" }, printed.map((text, i) => {
     const n = i + 1, depth = text.search(/\S/) / 2;
     return el("li", { class: (done.has(n) ? "here" : "idle") + " in" + depth },
-      el("span", { class: "ln" }, n), el("span", {}, text.trim(), done.get(n) ? el("span", { class: "value" }, done.get(n)) : null));
+      el("span", { class: "ln" }, n), el("span", {}, math(text.trim()), done.get(n) ? el("span", { class: "value" }, math(done.get(n))) : null));
   }));
 }
 
@@ -156,7 +167,7 @@ function independent(rows, t, table, d) {
   box.append(el("div", { class: "square" }, graph(d, edges, current, inEdge, t ? `Edge ${edge.join("–")} of a cycle of ${d} vertices` : `A cycle of ${d} vertices`)));
   if (t) {
     const r = table.rows[current];
-    box.append(el("p", {}, `Edge ${r.edge} → S_t = V \\ e_t = ${r.set} → a_t = ${r.a}, label 0.`));
+    box.append(el("p", {}, math(`Edge ${r.edge} → S_t = V \\ e_t = ${r.set} → a_t = ${r.a}, label 0.`)));
   }
   const list = el("ul", { class: "lattice", "aria-label": "Sets S that agree with the labels" });
   let left = 0;
@@ -168,12 +179,12 @@ function independent(rows, t, table, d) {
     list.append(el("li", { class: lost >= 0 ? (now ? "out now" : "out") : null }, "{" + members.map((m) => m + 1).join(",") + "}"));
   }
   box.append(el("h2", {}, `${left} of ${1 << d} sets S agree with all labels`), list,
-    el("p", { class: "soft small" }, `UPOW so far: ${(1 << d) - left} sets lie in P(S_1) ∪ … ∪ P(S_t).`));
+    el("p", { class: "soft small" }, math(`UPOW so far: ${(1 << d) - left} sets lie in P(S_1) ∪ … ∪ P(S_t).`)));
   return box;
 }
 
 function plainTable(t) {
-  return el("section", { class: "card scroll" }, el("h2", {}, t.title), el("table", {},
-    el("thead", {}, el("tr", {}, t.columns.map((c) => el("th", { scope: "col" }, c.title)))),
-    el("tbody", {}, t.rows.map((r) => el("tr", {}, t.columns.map((c) => el("td", {}, typeof r[c.key] === "number" ? number(r[c.key], 4) : String(r[c.key]))))))));
+  return el("section", { class: "card scroll" }, el("h2", {}, math(t.title)), el("table", {},
+    el("thead", {}, el("tr", {}, t.columns.map((c) => el("th", { scope: "col" }, math(c.title))))),
+    el("tbody", {}, t.rows.map((r) => el("tr", {}, t.columns.map((c) => el("td", {}, typeof r[c.key] === "number" ? number(r[c.key], 4) : math(String(r[c.key])))))))));
 }

@@ -1,0 +1,349 @@
+package dev.kcnf.archive.table;
+
+import dev.kcnf.archive.column.Cells;
+import dev.kcnf.archive.column.Decider;
+import dev.kcnf.archive.mix.DecisionModel;
+import dev.kcnf.archive.mix.Slots;
+import dev.kcnf.coding.BitCoder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Predicts and codes cells that are names or numbers: each is a few decisions, every one under the
+ * contexts of its column, the cells above, the time of day, rows that are alike, and forecasts.
+ */
+final class CellModel implements Decider {
+  private static final int NODE_SETS = 64;
+  private static final int MOST_SETS = 8192;
+  private static final int MOST_REPLAYED = 20_000;
+  private static final int DEPTHS = 32;
+  private static final int MISS_SIZE = 2;
+  private static final DecisionModel.Learning LEARNING =
+      new DecisionModel.Learning(0.042f, 0.01f, 0.002f);
+
+  private final Effort effort;
+  private final int columns;
+  private final ContextSet contexts;
+  private final Ends ends;
+  private final DecisionModel model;
+  private final @Nullable Forecasts[] forecasts;
+  private final Neighbours neighbours;
+  private final @Nullable PairEvidence pairs;
+  private final int[] place; // of each column in the order
+
+  // The block that is being coded.
+  private @Nullable BitCoder coder;
+  private Cells[] cells = new Cells[0];
+  private boolean[] other = new boolean[0];
+  private int clock; // the first column with a time of day, or -1
+
+  // The cell that is being coded.
+  private int column;
+  private long salt;
+  private int pairsAt;
+  private int forecastsAt;
+  private long aboveHash;
+
+  CellModel(Effort effort, Slots slots, ContextSet contexts, Ends ends) {
+    this(
+        effort,
+        contexts,
+        ends,
+        new DecisionModel(
+            slots,
+            effort.positions(),
+            contexts.order().length * effort.positions(),
+            sets(effort, contexts.order().length),
+            LEARNING,
+            effort.stages()),
+        new Forecasts[contexts.order().length],
+        new Neighbours(contexts.order().length, effort.window()),
+        contexts.order().length > effort.pairs()
+            ? null
+            : new PairEvidence(contexts.order().length, effort.slotBits() - 1));
+  }
+
+  private CellModel(
+      Effort effort,
+      ContextSet contexts,
+      Ends ends,
+      DecisionModel model,
+      @Nullable Forecasts[] forecasts,
+      Neighbours neighbours,
+      @Nullable PairEvidence pairs) {
+    this.effort = effort;
+    this.contexts = contexts;
+    this.ends = ends;
+    this.model = model;
+    this.forecasts = forecasts;
+    this.neighbours = neighbours;
+    this.pairs = pairs;
+    this.columns = forecasts.length;
+    this.place = new int[columns];
+    for (int i = 0; i < columns; i++) {
+      place[contexts.order()[i]] = i;
+    }
+  }
+
+  private static int[] sets(Effort effort, int columns) {
+    return effort.hasGuesses()
+        ? new int[] {DEPTHS, columns}
+        : new int[] {DEPTHS, columns, nodeSets(columns), columnSets(columns)};
+  }
+
+  private static int nodeSets(int columns) {
+    return Math.min(MOST_SETS, columns * NODE_SETS);
+  }
+
+  private static int columnSets(int columns) {
+    return Math.min(MOST_SETS / 64, columns);
+  }
+
+  /** An independent copy, which keeps its counts in these slots. */
+  CellModel copy(Slots copiedSlots, ContextSet copiedContexts) {
+    Forecasts[] copied = new Forecasts[columns];
+    for (int c = 0; c < columns; c++) {
+      Forecasts known = forecasts[c];
+      copied[c] = known == null ? null : known.copy();
+    }
+    return new CellModel(
+        effort,
+        copiedContexts,
+        ends,
+        model.copy(copiedSlots),
+        copied,
+        neighbours.copy(),
+        pairs == null ? null : pairs.copy());
+  }
+
+  /** A block begins. */
+  void begin(BitCoder by, Block block) {
+    coder = by;
+    cells = block.cells;
+    other = block.other;
+    clock = -1;
+    for (int i = columns - 1; i >= 0; i--) {
+      int c = contexts.order()[i];
+      clock = cells[c].clockView() >= 0 ? c : clock;
+      if (cells[c].isNumeric() && forecasts[c] == null) {
+        forecasts[c] = new Forecasts(effort.forecasts(), columns);
+      }
+    }
+  }
+
+  /** A row begins. */
+  void beginRow() {
+    if (effort.window() > 0) {
+      neighbours.begin();
+    }
+    if (pairs != null) {
+      pairs.beginRow();
+    }
+  }
+
+  /** The next cell of the row is known, however it was coded. */
+  void known(int c, int r, long cell) {
+    if (effort.window() > 0) {
+      neighbours.learn(c, cell);
+    }
+    if (pairs != null) {
+      pairs.add(cells[c], c, r);
+    }
+  }
+
+  /** The row is complete. */
+  void endRow() {
+    neighbours.end();
+  }
+
+  /** Looks in the rows so far for what a column of numbers can be forecast from. */
+  void findForecasts(int c, int[] known, int rows) {
+    Forecasts of = forecasts[c];
+    if (of != null) {
+      of.findSeason(cells[c], rows);
+      of.findPartner(cells, c, known, rows);
+    }
+  }
+
+  /** New contexts learn what has been. */
+  void replay(int c, int rows, boolean[] fresh) {
+    for (int p = 0; p < fresh.length && effort.has(Effort.Part.REPLAY); p++) {
+      if (fresh[p]) {
+        for (int r = Math.max(0, rows - MOST_REPLAYED); r < rows; r++) {
+          long hash = salted(contexts.hash(cells, c, r, p), c);
+          cells[c].code(
+              r,
+              (bit, node, depth) -> {
+                model.replay(hash, node + nodeSalt(c), bit);
+                return bit;
+              });
+        }
+      }
+    }
+  }
+
+  private static long nodeSalt(long column) {
+    return column << 40;
+  }
+
+  private static long salted(long hash, long column) {
+    return Slots.hash(hash, column * 64 + 100_000);
+  }
+
+  /**
+   * Codes a cell.
+   *
+   * @param whole a hash of all cells of the row that are known
+   */
+  void code(int c, int r, long whole) {
+    column = c;
+    salt = c + (other[c] ? 1L << 16 : 0);
+    model.begin();
+    add(0, 1, 0);
+    for (int p = 1; p < contexts.end(); p++) {
+      Context context = contexts.at(c, p);
+      if (context != null && (!effort.hasGuesses() || context.size() <= MISS_SIZE)) {
+        add(p, context.hash(cells, r), Math.min(3, context.size()));
+      }
+    }
+    int p = contexts.end();
+    addAbove(c, r, p);
+    p += effort.above();
+    if (!effort.hasGuesses()) {
+      add(p, Slots.hash(whole, 994), 3);
+    }
+    p++;
+    addEnds(c, r, p++);
+    addClock(c, r, p);
+    p += effort.clock();
+    for (int i = 0; i < effort.neighbours(); i++) {
+      add(p + i, Slots.hash(neighbours.context(c, i), 995 + i), 3);
+    }
+    pairsAt = p + effort.neighbours();
+    forecastsAt = pairsAt + PairEvidence.CONTEXTS;
+    if (pairs != null) {
+      pairs.begin(c);
+    }
+    Forecasts of = cells[c].isNumeric() ? forecasts[c] : null; // names in this block only
+    if (of != null) {
+      long first = contexts.hash(cells, c, r, contexts.start(ContextSet.SINGLES));
+      long second = contexts.hash(cells, c, r, contexts.start(ContextSet.DEEP));
+      of.guess(cells, c, r, first, second);
+    }
+    model.choose(1, c);
+    model.keep();
+    cells[c].code(r, this);
+    if (of != null) {
+      of.learn(cells[c].number(r));
+    }
+  }
+
+  private void add(int p, long hash, int size) {
+    model.add(p, salted(hash, salt), column * effort.positions() + p, size);
+  }
+
+  private void addAbove(int c, int r, int p) {
+    aboveHash = Context.value(cells, Context.part(c, 0, 1), r);
+    long up = 990;
+    for (int i = 1; i <= effort.above() && contexts.isToldAbove(c); i++) {
+      up = Slots.hash(up, Context.value(cells, Context.part(c, 0, i), r));
+      add(p + i - 1, up, Math.min(i, 3));
+    }
+  }
+
+  private void addEnds(int c, int r, int p) {
+    if (ends.a() >= 0 && place[ends.a()] < place[c] && place[ends.b()] < place[c]) {
+      long both = ends.context(cells, r);
+      if (both != 0) {
+        add(p, Slots.hash(both, 993), 2);
+      }
+    }
+  }
+
+  /** Times of day, alone and with the most telling other cell of the row. */
+  private void addClock(int c, int r, int p) {
+    if (clock < 0 || clock == c || place[clock] > place[c]) {
+      return;
+    }
+    int view = cells[clock].clockView();
+    long quarter = cells[clock].view(view, r);
+    long hour = cells[clock].view(view + 1, r);
+    long minute = cells[clock].view(view + 3, r);
+    long partner = partner(c, r);
+    long[] hashes = {
+      hour,
+      quarter,
+      Slots.hash(hour, partner),
+      Slots.hash(quarter, partner),
+      Slots.hash(minute, partner),
+      minute,
+    };
+    for (int i = 0; i < effort.clock(); i++) {
+      add(p + i, Slots.hash(hashes[i], 891 + i), 2);
+    }
+  }
+
+  /** The most telling cell of the row that is not the time. */
+  private long partner(int c, int r) {
+    for (int p = 1; p < contexts.end(); p++) {
+      Context context = contexts.at(c, p);
+      for (int i = 0; context != null && i < context.size(); i++) {
+        long part = context.part(i);
+        if (Context.back(part) == 0 && Context.column(part) != clock) {
+          return Context.value(cells, part, r);
+        }
+      }
+    }
+    return 0;
+  }
+
+  @Override
+  public int decide(int bit, long node, int depth) {
+    model.rewind();
+    return decided(bit, node, depth);
+  }
+
+  @Override
+  public int decide(int bit, long node, int depth, long split, long width) {
+    model.rewind();
+    Forecasts of = forecasts[column];
+    if (of != null && of.used() > 0) {
+      int kinds = column * effort.positions() + forecastsAt;
+      long first = of.side(0, split, width);
+      model.addShared(forecastsAt, salted(first, salt), kinds);
+      for (int i = 1; i < of.used(); i++) {
+        long side = of.side(i, split, width) + ((long) i << 32);
+        long pair = Forecasts.isAlone(i) ? side : Slots.hash(side, first);
+        model.addShared(forecastsAt + i, salted(pair, salt), kinds + i);
+      }
+    }
+    return decided(bit, node, depth);
+  }
+
+  private int decided(int bit, long node, int depth) {
+    int small = node < NODE_SETS ? (int) node : (int) (Slots.hash(node, 3) >>> 20) & 63;
+    model.choose(0, Math.min(depth, DEPTHS - 1));
+    model.choose(2, (column * NODE_SETS + small) % nodeSets(columns));
+    model.choose(3, column % columnSets(columns));
+    long at = node + nodeSalt(salt);
+    if (pairs != null) {
+      addPairs(pairs, node, at);
+    }
+    long a = Slots.hash(node, column);
+    BitCoder by = java.util.Objects.requireNonNull(coder);
+    int coded = model.code(by, bit, at, a, Slots.hash(a, aboveHash));
+    if (pairs != null) {
+      pairs.learn(coded);
+    }
+    return coded;
+  }
+
+  /** Evidence means the same in all columns at first, and something of its own later. */
+  private void addPairs(PairEvidence evidence, long node, long at) {
+    evidence.look(node, model.mean(salted(1, salt), at));
+    int kinds = column * effort.positions() + pairsAt;
+    for (int i = 0; i < PairEvidence.CONTEXTS; i++) {
+      long of = i == 0 ? 0 : salt;
+      model.addShared(pairsAt + i, salted(Slots.hash(evidence.context(i), 870 + i), of), kinds + i);
+    }
+  }
+}
