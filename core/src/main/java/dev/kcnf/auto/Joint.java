@@ -66,8 +66,7 @@ final class Joint {
       List.of(new Way("forest", 0.1, 0.03), new Way("geometric forest", 0.2, 0.01));
 
   private static final List<Way> GREEDY =
-      List.of(
-          new Way("greedy forest", 0.2, 0.03), new Way("greedy geometric forest", 0.25, 0.01));
+      List.of(new Way("greedy forest", 0.2, 0.03), new Way("greedy geometric forest", 0.25, 0.01));
 
   private final Schema schema;
   private final boolean[] isNumber;
@@ -380,8 +379,8 @@ final class Joint {
   }
 
   /**
-   * Grows a portion of the trees; the first time all of them. Not if all examples since it was grown
-   * last were predicted well: it would be as it is.
+   * Grows a portion of the trees; the first time all of them. Not if all examples since it was
+   * grown last were predicted well: it would be as it is.
    */
   private void grow() {
     if (lastHard > examplesAt(events - Forest.PORTIONS)) {

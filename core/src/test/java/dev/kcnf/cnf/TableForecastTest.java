@@ -62,7 +62,9 @@ class TableForecastTest {
     new TableForecast(schema, List.of(), 0).check(10, 1);
   }
 
-  /** Tables of a bit per combination where they fit, else of an entry per combination that comes. */
+  /**
+   * Tables of a bit per combination where they fit, else of an entry per combination that comes.
+   */
   @Test
   void bytes_areThoseOfTheTablesThatAreMade() {
     List<Example> all = examples(300, 6);

@@ -32,8 +32,7 @@ final class KeysBench {
     int keys = EngineBench.number(args, 100_000);
     Path checkpoints = Files.createTempDirectory("checkpoints");
     StreamExecutionEnvironment env =
-        StreamExecutionEnvironment.createLocalEnvironment(
-            2, Jobs.configuration(checkpoints, null));
+        StreamExecutionEnvironment.createLocalEnvironment(2, Jobs.configuration(checkpoints, null));
     env.enableCheckpointing(CHECKPOINT_MILLIS);
     env.getConfig().enableObjectReuse();
     DataStream<Event> events =
