@@ -135,6 +135,30 @@ class HostileArchiveTest {
   }
 
   @Test
+  void settingsThatNobodyWrites_areRefused_orHarmless() throws IOException {
+    SplitMix random = SplitMix.of(3);
+    byte[] block = new byte[200];
+    for (int i = 0; i < 60; i++) {
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      out.write(ArchiveFormat.MAGIC);
+      out.write(random.nextInt(2)); // all numbers follow
+      for (int number : new int[] {3, 3, 3, 2, 4, 3, 9, 99, 9, 2, 127}) {
+        out.write(random.nextInt(number));
+      }
+      out.write(8 + random.nextInt(8));
+      for (int blocks = 0; blocks < 2; blocks++) {
+        for (int b = 0; b < block.length; b++) {
+          block[b] = (byte) (random.nextInt(12) == 0 ? '\n' : random.nextInt(256));
+        }
+        int checksum = ArchiveFormat.checksum(block, 0, block.length);
+        ArchiveFormat.writeBlock(
+            out, new ArchiveFormat.BlockHeader(block.length, block.length, 3, checksum), block);
+      }
+      isRefused(out.toByteArray());
+    }
+  }
+
+  @Test
   void otherFiles_areNoArchives(@TempDir Path dir) throws IOException {
     Path file = dir.resolve("x.kcz");
     Files.writeString(file, "a,b\n1,2\n");

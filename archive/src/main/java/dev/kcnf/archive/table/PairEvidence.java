@@ -112,7 +112,7 @@ final class PairEvidence {
       return 0;
     }
     int bits = Float.floatToRawIntBits(expected);
-    return Math.min(STEPS - 1, 1 + (bits - Float.floatToRawIntBits(0.25f) >> 22));
+    return Math.min(STEPS - 1, 1 + ((bits - Float.floatToRawIntBits(0.25f)) >> 22));
   }
 
   /** A context of the decision. */
