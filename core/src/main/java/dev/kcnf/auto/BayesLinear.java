@@ -17,7 +17,7 @@ import java.util.List;
  * <p>The features are the first {@link #MOST} that come; what comes later says nothing.
  */
 final class BayesLinear implements Expert {
-  private static final List<Way> WAYS = List.of(new Way("Bayes linear", 0.05, 0.02));
+  private static final List<Way> WAYS = List.of(new Way("Bayes linear", 0.1, 0.01));
 
   /** The most features: an example that is learned costs as much as their square. */
   private static final int MOST = 128;
@@ -168,8 +168,8 @@ final class BayesLinear implements Expert {
   }
 
   /**
-   * One step of Newton: Σ −= h Σxxᵀ Σ / (1 + h xᵀΣx), then w += Σx (y − p) for each class. All of it
-   * is in floats, so that the loops over the covariances run in vectors.
+   * One step of Newton: Σ −= h Σxxᵀ Σ / (1 + h xᵀΣx), then w += Σx (y − p) for each class. All of
+   * it is in floats, so that the loops over the covariances run in vectors.
    */
   private void step(Room own, int label) {
     float[] gain = own.gain(size); // Σx

@@ -50,7 +50,8 @@ class KeyedModelTest {
 
   @Test
   void whatIsRestored_learnsOn() throws Exception {
-    KeyedModel keyed = restored(restored(new KeyedModel(Streams.learned(Predictors.fast(), 50), 3)));
+    KeyedModel keyed =
+        restored(restored(new KeyedModel(Streams.learned(Predictors.fast(), 50), 3)));
     learn(keyed.model(), 50, ROWS);
     assertThat(keyed.model().toBytes())
         .isEqualTo(Streams.learned(Predictors.fast(), ROWS).toBytes());

@@ -20,6 +20,7 @@ public final class Streams {
   public static StreamExecutionEnvironment local(int parallelism) {
     Configuration configuration = new Configuration();
     configuration.setString("pipeline.generic-types", "false");
+    configuration.setString("collect-sink.batch-size.max", "64 mb"); // models of auto are large
     return StreamExecutionEnvironment.createLocalEnvironment(parallelism, configuration);
   }
 

@@ -68,7 +68,8 @@ class ScalaExampleTest {
               Predictors.kcnf(3),
               Columns.of("odor", "habitat", "cap-color"),
               Target.of("class", "poisonous"));
-      Model model = KcnfSpark.learn(spark.read().option("header", "true").csv(csv.toString()), start);
+      Model model =
+          KcnfSpark.learn(spark.read().option("header", "true").csv(csv.toString()), start);
       assertThat(model.examples()).isEqualTo(8124);
       byte[] expected = model.withoutFigures().toBytes();
       assertThat(((Model) found[0]).withoutFigures().toBytes()).isEqualTo(expected);

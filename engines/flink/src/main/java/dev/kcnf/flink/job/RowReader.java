@@ -57,8 +57,7 @@ final class RowReader implements Serializable {
     cells = header.size();
     List<String> columns = model.columns().names();
     positions = columns.stream().mapToInt(header::indexOf).toArray();
-    others =
-        new int[] {header.indexOf(model.target().column()), at(header, id), at(header, key)};
+    others = new int[] {header.indexOf(model.target().column()), at(header, id), at(header, key)};
     if (format == LineFormat.CSV) {
       columns.forEach(column -> check(header, column));
       check(header, id);
@@ -187,8 +186,7 @@ final class RowReader implements Serializable {
       String place,
       long time)
       throws BadRowException {
-    return new Event(
-        id == null ? place : id, key == null ? "" : key, time, cells, usable(label));
+    return new Event(id == null ? place : id, key == null ? "" : key, time, cells, usable(label));
   }
 
   /** The label, or null if there is none. */
@@ -198,7 +196,8 @@ final class RowReader implements Serializable {
     }
     if (model.target().isNoNumber(label)) {
       throw new BadRowException(
-          model.target().column(), "must be a number for '" + model.target() + "', is '" + label + "'");
+          model.target().column(),
+          "must be a number for '" + model.target() + "', is '" + label + "'");
     }
     return label;
   }

@@ -60,9 +60,22 @@ class JobInputTest {
     try (Broker broker = Broker.start(folder.resolve("kafka"))) {
       broker.create(1, "in", "out", "alarms");
       String[] options = {
-        "--brokers", broker.address(), "--in", "in", "--out", "out", "--alarms", "alarms",
-        "--alarm-at", String.valueOf(ALARM_AT), "--format", "json", "--model", file.toString(),
-        "--checkpoint-ms", "200"
+        "--brokers",
+        broker.address(),
+        "--in",
+        "in",
+        "--out",
+        "out",
+        "--alarms",
+        "alarms",
+        "--alarm-at",
+        String.valueOf(ALARM_AT),
+        "--format",
+        "json",
+        "--model",
+        file.toString(),
+        "--checkpoint-ms",
+        "200"
       };
       JobClient job = Jobs.start(folder.resolve("checkpoints"), null, 1, options);
       broker.send("in", keys, lines);

@@ -2,10 +2,10 @@ package dev.kcnf.flink.job;
 
 import dev.kcnf.flink.Event;
 import dev.kcnf.flink.KeyedOnlineLearner;
+import dev.kcnf.model.Model;
 import dev.kcnf.predictors.Predictors;
 import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryPoolMXBean;
-import java.lang.management.MemoryUsage;
+import java.lang.ref.Reference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,6 +23,7 @@ import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
  */
 final class KeysBench {
   private static final int ROWS_EACH = 20;
+  private static final int MEASURED = 2000;
   private static final int CHECKPOINT_MILLIS = 20_000;
 
   private KeysBench() {}
@@ -31,8 +32,7 @@ final class KeysBench {
     int keys = EngineBench.number(args, 100_000);
     Path checkpoints = Files.createTempDirectory("checkpoints");
     StreamExecutionEnvironment env =
-        StreamExecutionEnvironment.createLocalEnvironment(
-            2, Jobs.configuration(checkpoints, null));
+        StreamExecutionEnvironment.createLocalEnvironment(2, Jobs.configuration(checkpoints, null));
     env.enableCheckpointing(CHECKPOINT_MILLIS);
     env.getConfig().enableObjectReuse();
     DataStream<Event> events =
@@ -46,38 +46,51 @@ final class KeysBench {
     long start = System.nanoTime();
     JobClient job = env.executeAsync();
     var result = job.getJobExecutionResult();
-    long used = 0;
     long written = 0;
     while (!result.isDone()) {
       Thread.sleep(100);
-      used = Math.max(used, usedAfterCollection());
       written = Math.max(written, bytes(checkpoints));
     }
     result.get();
     EngineBench.print(
-        "%,d keys, %d rows each, heap of %,d MB: %.1f s, %,d MB used at most after a collection;"
-            + " checkpoints of %,d MB",
+        "%,d keys, %d rows each, heap of %,d MB: %.1f s; a model takes %,d bytes of heap; a checkpoint"
+            + " up to %,d MB",
         keys,
         ROWS_EACH,
         Runtime.getRuntime().maxMemory() >> 20,
         (System.nanoTime() - start) / 1e9,
-        used >> 20,
+        bytesEach(),
         written >> 20);
+  }
+
+  /** What a model takes on the heap. */
+  private static long bytesEach() {
+    Model[] models = new Model[MEASURED];
+    Model start = Generated.model(Predictors.kcnf(3));
+    long before = used();
+    for (int m = 0; m < MEASURED; m++) {
+      models[m] = start.copy();
+      for (int row = 0; row < ROWS_EACH; row++) {
+        Event event = keyed((long) row * MEASURED + m, MEASURED);
+        models[m].learn(event.cells(), String.valueOf(event.label()));
+      }
+    }
+    long each = (used() - before) / MEASURED;
+    Reference.reachabilityFence(models);
+    return each;
+  }
+
+  private static long used() {
+    for (int i = 0; i < 3; i++) {
+      System.gc();
+    }
+    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
   }
 
   private static Event keyed(long row, int keys) {
     Event event = Generated.event(row);
     String key = "k" + row % keys;
     return new Event(event.id(), key, row, event.cells(), event.label());
-  }
-
-  private static long usedAfterCollection() {
-    long sum = 0;
-    for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
-      MemoryUsage usage = pool.getCollectionUsage();
-      sum += usage == null ? 0 : usage.getUsed();
-    }
-    return sum;
   }
 
   /** The bytes of the checkpoints that are there now. */
