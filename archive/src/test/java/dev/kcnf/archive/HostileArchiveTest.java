@@ -152,9 +152,7 @@ class HostileArchiveTest {
         }
         int checksum = ArchiveFormat.checksum(block, 0, block.length);
         ArchiveFormat.writeBlock(
-            out,
-            new ArchiveFormat.BlockHeader(block.length, block.length, 3, checksum),
-            block);
+            out, new ArchiveFormat.BlockHeader(block.length, block.length, 3, checksum), block);
       }
       isRefused(out.toByteArray());
     }
