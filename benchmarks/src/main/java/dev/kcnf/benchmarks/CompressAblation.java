@@ -59,7 +59,7 @@ final class CompressAblation {
       int row = random.nextInt(1 << COLUMNS);
       boolean holds = true;
       for (int c = 0; c < positive.length; c++) {
-        holds &= (row & positive[c] | ~row & negative[c]) != 0;
+        holds &= ((row & positive[c]) | (~row & negative[c])) != 0;
       }
       if (holds) {
         for (int v = 0; v < COLUMNS; v++) {
