@@ -1,5 +1,6 @@
 package dev.kcnf.auto;
 
+import dev.kcnf.auto.statistics.PairCounts;
 import dev.kcnf.mix.Approx;
 import org.jspecify.annotations.Nullable;
 

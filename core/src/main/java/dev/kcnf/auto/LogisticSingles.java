@@ -1,5 +1,6 @@
 package dev.kcnf.auto;
 
+import dev.kcnf.auto.statistics.SparseFloats;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;

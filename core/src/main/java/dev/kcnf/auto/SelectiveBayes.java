@@ -1,5 +1,6 @@
 package dev.kcnf.auto;
 
+import dev.kcnf.auto.statistics.Normals;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import dev.kcnf.mix.Approx;

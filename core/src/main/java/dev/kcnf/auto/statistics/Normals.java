@@ -1,4 +1,4 @@
-package dev.kcnf.auto;
+package dev.kcnf.auto.statistics;
 
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
@@ -9,7 +9,7 @@ import java.util.Arrays;
  * A normal distribution of each attribute of numbers for each class, and one for all (Welford
  * 1962). That of a class is smoothed towards that for all.
  */
-final class Normals {
+public final class Normals {
   /** Numbers further from 0 count as this far: their squares must have a sum. */
   private static final double FAR = 1e100;
 
@@ -32,12 +32,12 @@ final class Normals {
   private final double[][] kept; // by attribute, then for all and for each class
   private int stride;
 
-  Normals(boolean[] isNumber) {
+  public Normals(boolean[] isNumber) {
     this.isNumber = isNumber;
     kept = new double[isNumber.length][0];
   }
 
-  Normals copy() {
+  public Normals copy() {
     Normals copy = new Normals(isNumber);
     for (int a = 0; a < kept.length; a++) {
       copy.kept[a] = kept[a].clone();
@@ -47,7 +47,7 @@ final class Normals {
   }
 
   /** Makes room for more classes. */
-  void setStride(int now) {
+  public void setStride(int now) {
     stride = now;
     for (int a = 0; a < kept.length; a++) {
       if (kept[a].length > 0) {
@@ -61,7 +61,7 @@ final class Normals {
   }
 
   /** The variance of all numbers of an attribute; 0 if there is no distribution of this one. */
-  double variance(int attribute, double number) {
+  public double variance(int attribute, double number) {
     double[] own = kept[attribute];
     return has(attribute, number) && own.length > 0 && own[0] >= 2 ? own[2] / own[0] : 0;
   }
@@ -71,7 +71,7 @@ final class Normals {
    *
    * @param variance of all numbers, positive
    */
-  double ratio(int attribute, int k, double number, double variance) {
+  public double ratio(int attribute, int k, double number, double variance) {
     double[] own = kept[attribute];
     int c = KEPT * (1 + k);
     double x = near(number);
@@ -85,7 +85,7 @@ final class Normals {
     return Math.max(1 / MOST, Math.min(MOST, ratio));
   }
 
-  void add(int attribute, int k, double number) {
+  public void add(int attribute, int k, double number) {
     if (!has(attribute, number)) {
       return;
     }
@@ -107,7 +107,7 @@ final class Normals {
     return Math.max(-FAR, Math.min(FAR, number));
   }
 
-  void save(StateWriter out) {
+  public void save(StateWriter out) {
     for (int a = 0; a < kept.length; a++) {
       if (isNumber[a]) {
         out.writeByte(kept[a].length > 0 ? 1 : 0);
@@ -121,7 +121,7 @@ final class Normals {
     }
   }
 
-  void restore(StateReader in, int now) {
+  public void restore(StateReader in, int now) {
     stride = now;
     for (int a = 0; a < kept.length; a++) {
       boolean some = isNumber[a] && in.readVarint("whether there are numbers", 0, 1) == 1;

@@ -1,4 +1,4 @@
-package dev.kcnf.auto;
+package dev.kcnf.auto.statistics;
 
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
@@ -9,7 +9,7 @@ import java.util.Arrays;
  * with the values. Attributes with so many values that the array would not stay small are left out
  * for good, the one with the most values first.
  */
-final class PairCounts {
+public final class PairCounts {
   /** The most counts. */
   private static final int MOST_COUNTS = 4_000_000;
 
@@ -20,15 +20,15 @@ final class PairCounts {
   private final int[] room; // for values, by attribute; 0 if it is left out
   private int[] base = {}; // by attribute, and another before it: where their counts begin
   private int stride;
-  float[] counts = {};
+  public float[] counts = {};
 
-  PairCounts(int d) {
+  public PairCounts(int d) {
     this.d = d;
     room = new int[d];
     Arrays.fill(room, d <= MOST_ATTRIBUTES ? 1 : 0);
   }
 
-  PairCounts copy() {
+  public PairCounts copy() {
     PairCounts copy = new PairCounts(d);
     System.arraycopy(room, 0, copy.room, 0, d);
     copy.base = base.clone();
@@ -38,26 +38,26 @@ final class PairCounts {
   }
 
   /** Whether there are so many attributes that all are left out. */
-  boolean hasNone() {
+  public boolean hasNone() {
     return d > MOST_ATTRIBUTES;
   }
 
-  boolean has(int attribute) {
+  public boolean has(int attribute) {
     return room[attribute] > 0;
   }
 
   /** Where the counts of a pair of values begin; both attributes and values must have a place. */
-  int at(int i, int vi, int j, int vj) {
+  public int at(int i, int vi, int j, int vj) {
     return i < j ? atOrdered(i, vi, j, vj) : atOrdered(j, vj, i, vi);
   }
 
   /** As {@link #at}, if i < j. */
-  int atOrdered(int i, int vi, int j, int vj) {
+  public int atOrdered(int i, int vi, int j, int vj) {
     return base[j * d + i] + (vi * room[j] + vj) * stride;
   }
 
   /** Makes room for more classes. */
-  void setStride(int now) {
+  public void setStride(int now) {
     if (counts.length > 0) {
       rebuild(room.clone(), now);
     }
@@ -65,7 +65,7 @@ final class PairCounts {
   }
 
   /** Makes room for these values. */
-  void reserve(int[] values) {
+  public void reserve(int[] values) {
     boolean fits = counts.length > 0 || d < 2;
     for (int a = 0; a < d; a++) {
       fits &= room[a] == 0 || values[a] < room[a];
@@ -137,7 +137,7 @@ final class PairCounts {
     }
   }
 
-  void save(StateWriter out) {
+  public void save(StateWriter out) {
     for (int r : room) {
       out.writeVarint(r);
     }
@@ -150,7 +150,7 @@ final class PairCounts {
    *
    * @param known how many values of each attribute there are; those that are kept have room for all
    */
-  void restore(StateReader in, int[] known, int nowStride) {
+  public void restore(StateReader in, int[] known, int nowStride) {
     for (int a = 0; a < d; a++) {
       room[a] = (int) in.readVarint("room for values", 0, hasNone() ? 0 : MOST_COUNTS);
       if (room[a] > 0 && room[a] < known[a]) {
@@ -168,7 +168,7 @@ final class PairCounts {
   }
 
   /** Counts all pairs of these values with this class. */
-  void learn(int[] values, int label) {
+  public void learn(int[] values, int label) {
     for (int i = 0; i < d; i++) {
       if (room[i] == 0) {
         continue;

@@ -1,10 +1,10 @@
-package dev.kcnf.auto;
+package dev.kcnf.auto.statistics;
 
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 
 /** The mean and the variance of each attribute's numbers so far (Welford 1962). */
-final class Spreads {
+public final class Spreads {
   /** Numbers further from 0 count as this far: their squares must have a sum. */
   private static final double FAR = 1e100;
 
@@ -19,11 +19,11 @@ final class Spreads {
   private double[] squares = NONE; // sums of squared distances from the mean
   private long[] counts = NO_COUNTS;
 
-  Spreads(int attributes) {
+  public Spreads(int attributes) {
     this.attributes = attributes;
   }
 
-  Spreads copy() {
+  public Spreads copy() {
     Spreads copy = new Spreads(attributes);
     copy.means = means.clone();
     copy.squares = squares.clone();
@@ -39,7 +39,7 @@ final class Spreads {
     }
   }
 
-  void add(int attribute, double number) {
+  public void add(int attribute, double number) {
     makeRoom();
     double near = near(number);
     counts[attribute]++;
@@ -49,7 +49,7 @@ final class Spreads {
   }
 
   /** By how many standard deviations a number differs from the mean. */
-  double standardised(int attribute, double number) {
+  public double standardised(int attribute, double number) {
     if (counts.length == 0) {
       return 0;
     }
@@ -65,7 +65,7 @@ final class Spreads {
     return Math.max(-FAR, Math.min(FAR, number));
   }
 
-  void save(StateWriter out, boolean[] isNumber) {
+  public void save(StateWriter out, boolean[] isNumber) {
     makeRoom();
     for (int a = 0; a < attributes; a++) {
       if (isNumber[a]) {
@@ -74,7 +74,7 @@ final class Spreads {
     }
   }
 
-  void restore(StateReader in, boolean[] isNumber) {
+  public void restore(StateReader in, boolean[] isNumber) {
     makeRoom();
     for (int a = 0; a < attributes; a++) {
       if (isNumber[a]) {

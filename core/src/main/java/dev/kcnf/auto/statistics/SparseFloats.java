@@ -1,4 +1,4 @@
-package dev.kcnf.auto;
+package dev.kcnf.auto.statistics;
 
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
@@ -8,13 +8,13 @@ import java.util.function.IntUnaryOperator;
  * How arrays that are mostly 0 are saved: for each other number how many zeros come before it, then
  * the number; and at the end how many zeros are left.
  */
-final class SparseFloats {
+public final class SparseFloats {
   /** Counts are whole numbers; beyond this a float cannot count on. */
-  static final int MOST = 1 << 24;
+  public static final int MOST = 1 << 24;
 
   private SparseFloats() {}
 
-  static void saveCounts(StateWriter out, float[] counts, int size) {
+  public static void saveCounts(StateWriter out, float[] counts, int size) {
     int zeros = 0;
     for (int i = 0; i < size; i++) {
       if (counts[i] == 0) {
@@ -27,7 +27,7 @@ final class SparseFloats {
     out.writeVarint(zeros);
   }
 
-  static void saveWeights(StateWriter out, float[] weights, int size) {
+  public static void saveWeights(StateWriter out, float[] weights, int size) {
     int zeros = 0;
     for (int i = 0; i < size; i++) {
       if (weights[i] == 0) {
@@ -40,11 +40,11 @@ final class SparseFloats {
     out.writeVarint(zeros);
   }
 
-  static float[] restoreCounts(StateReader in, int size) {
+  public static float[] restoreCounts(StateReader in, int size) {
     return restore(in, size, i -> (int) in.readVarint("count", 1, MOST), false);
   }
 
-  static float[] restoreWeights(StateReader in, int size) {
+  public static float[] restoreWeights(StateReader in, int size) {
     return restore(in, size, i -> in.readInt(), true);
   }
 
