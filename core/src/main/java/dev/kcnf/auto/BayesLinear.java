@@ -168,8 +168,8 @@ final class BayesLinear implements Expert {
   }
 
   /**
-   * One step of Newton: Σ −= h Σxxᵀ Σ / (1 + h xᵀΣx), then w += Σx (y − p) for each class. All of it
-   * is in floats, so that the loops over the covariances run in vectors.
+   * One step of Newton: Σ −= h Σxxᵀ Σ / (1 + h xᵀΣx), then w += Σx (y − p) for each class. All of
+   * it is in floats, so that the loops over the covariances run in vectors.
    */
   private void step(Room own, int label) {
     float[] gain = own.gain(size); // Σx

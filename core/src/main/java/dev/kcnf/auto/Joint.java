@@ -387,8 +387,8 @@ final class Joint {
   }
 
   /**
-   * Grows a portion of the trees; the first time all of them. Not if all examples since it was grown
-   * last were predicted well: it would be as it is.
+   * Grows a portion of the trees; the first time all of them. Not if all examples since it was
+   * grown last were predicted well: it would be as it is.
    */
   private void grow() {
     if (lastHard > examplesAt(events - Forest.PORTIONS)) {

@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
  * clauses.
  *
  * <p>A clause of k literals is violated exactly by the examples that agree with one assignment of
- * its k attributes. So it is still in D iff that projection has never occurred in a
- * positive example, and the k-CNF holds iff every k-way combination of the example's values has.
- * Clauses with repeated literals are shorter clauses: if a surviving one is violated, so is one
- * over k distinct attributes. For a categorical attribute this decides as k-CNF over its one-hot
- * Booleans does. {@link #violated} counts projections, one per clause over k distinct attributes;
- * {@link KCnfCountSpace} counts as the paper does.
+ * its k attributes. So it is still in D iff that projection has never occurred in a positive
+ * example, and the k-CNF holds iff every k-way combination of the example's values has. Clauses
+ * with repeated literals are shorter clauses: if a surviving one is violated, so is one over k
+ * distinct attributes. For a categorical attribute this decides as k-CNF over its one-hot Booleans
+ * does. {@link #violated} counts projections, one per clause over k distinct attributes; {@link
+ * KCnfCountSpace} counts as the paper does.
  *
  * <p>Combinations of attributes with few values are bits in a dense table; those with many values
  * are entries of a sparse one. New values of an open schema make the tables grow.

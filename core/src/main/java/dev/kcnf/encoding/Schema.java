@@ -1,5 +1,6 @@
 package dev.kcnf.encoding;
 
+import dev.kcnf.encoding.text.ValueNames;
 import dev.kcnf.io.StateReader;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -382,8 +383,8 @@ public final class Schema {
    * The current layout. An open schema makes a new one when a value does not fit. Tables are then
    * rebuilt, so layouts must be few. An attribute starts with room for two values; one that outgrew
    * the last layout gets room for one more than it has, and with many values for half as many
-   * again. Those are likely to get more, and always have a quarter to spare; once there were a dozen
-   * layouts all attributes do.
+   * again. Those are likely to get more, and always have a quarter to spare; once there were a
+   * dozen layouts all attributes do.
    */
   public Layout layout() {
     if (outgrown) {

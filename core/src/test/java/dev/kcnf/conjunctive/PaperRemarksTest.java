@@ -45,8 +45,7 @@ class PaperRemarksTest {
       SplitMix random = SplitMix.of(seed);
       Conjunctive[] predictors = new Conjunctive[alphas.length];
       for (int i = 0; i < alphas.length; i++) {
-        predictors[i] =
-            Conjunctive.of(LiteralSpace.monotone(schema), PositiveBayes.of(alphas[i]));
+        predictors[i] = Conjunctive.of(LiteralSpace.monotone(schema), PositiveBayes.of(alphas[i]));
       }
       double[] onPositives = new double[alphas.length];
       long set = Cases.sparse(random, d);

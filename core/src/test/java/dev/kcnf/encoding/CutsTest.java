@@ -3,6 +3,7 @@ package dev.kcnf.encoding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.Cuts.Scale;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -49,7 +50,8 @@ class CutsTest {
         .containsExactly("<5", "5..9", ">=9");
     assertThat(Cuts.quantiles(Scale.NUMBERS, new double[] {0, 0, 0, 0, 1, 1, 1, 1}, 8).names())
         .containsExactly("<1", ">=1");
-    assertThat(Cuts.quantiles(Scale.NUMBERS, new double[] {3, 3, 3}, 4).names()).containsExactly("any");
+    assertThat(Cuts.quantiles(Scale.NUMBERS, new double[] {3, 3, 3}, 4).names())
+        .containsExactly("any");
   }
 
   /** Five per cent of the numbers are not 0: these are told from 0, and from each other. */
@@ -59,7 +61,8 @@ class CutsTest {
     for (int i = 0; i < 50; i++) {
       sparse[i] = i + 1.0;
     }
-    assertThat(Cuts.quantiles(Scale.NUMBERS, sparse, 8).names()).containsExactly("<1", "1..26", ">=26");
+    assertThat(Cuts.quantiles(Scale.NUMBERS, sparse, 8).names())
+        .containsExactly("<1", "1..26", ">=26");
     assertThat(Cuts.quantiles(Scale.NUMBERS, sparse, 2).names()).containsExactly("<1", ">=1");
   }
 
@@ -108,7 +111,9 @@ class CutsTest {
 
   @Test
   void parse_ofMinusZero_isZero() {
-    assertThat(Cuts.quantiles(Scale.NUMBERS, new double[] {-1, 0, 1, 2}, 2).rangeOf(Numbers.parseFinite("-0")))
+    assertThat(
+            Cuts.quantiles(Scale.NUMBERS, new double[] {-1, 0, 1, 2}, 2)
+                .rangeOf(Numbers.parseFinite("-0")))
         .isEqualTo(0);
     assertThat(Double.doubleToLongBits(Numbers.parseFinite("-0"))).isZero();
   }

@@ -33,7 +33,8 @@ final class History {
   private long hash; // of the stream so far
   private boolean isMerged;
   private int moved = NONE;
-  private int[] heap = NO_HEAP; // places of older rows, the highest priority first; none if not made
+  private int[] heap =
+      NO_HEAP; // places of older rows, the highest priority first; none if not made
 
   History(int capacity) {
     recent = Math.max(1, capacity / RECENT);

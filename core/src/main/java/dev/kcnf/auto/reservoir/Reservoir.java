@@ -38,7 +38,8 @@ public final class Reservoir {
   private final char[][] names;
   private final double[][] cuts; // by attribute; none for categories
   private final int words; // that the codes of a row take in bytes
-  private long[] packed = NO_WORDS; // by row, all categories' codes once more: a byte each, 0 of numbers
+  private long[] packed =
+      NO_WORDS; // by row, all categories' codes once more: a byte each, 0 of numbers
   private char[] labels = NO_CODES;
   private History history;
 
@@ -138,8 +139,8 @@ public final class Reservoir {
   }
 
   /**
-   * The codes of categories by row, all columns of a row together: that of column a is byte a modulo
-   * 8 of its word a / 8. Codes from 255 on are 255.
+   * The codes of categories by row, all columns of a row together: that of column a is byte a
+   * modulo 8 of its word a / 8. Codes from 255 on are 255.
    */
   public long[] packed() {
     return packed;

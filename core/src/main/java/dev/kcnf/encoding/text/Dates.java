@@ -108,7 +108,7 @@ public final class Dates {
     int day = (int) Math.floorMod(date, 10_000L);
     return days(year, day / 100, day % 100) * DAY
         + clock / 10_000 * 3600L
-        + clock / 100 % 100 * 60
+        + clock / 100 % 100 * 60L
         + clock % 100;
   }
 

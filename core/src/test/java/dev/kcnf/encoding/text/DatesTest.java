@@ -156,8 +156,7 @@ class DatesTest {
       long first = random.nextLong() % 30_000_000_000L;
       long second = first + 1 + random.nextInt(1 << (1 + random.nextInt(29)));
       long third = second + random.nextInt(1 << (1 + random.nextInt(29)));
-      double found =
-          Dates.roundest(Dates.number(first), Dates.number(second), Dates.number(third));
+      double found = Dates.roundest(Dates.number(first), Dates.number(second), Dates.number(third));
       assertThat(found).isGreaterThan(Dates.number(first)).isLessThanOrEqualTo(Dates.number(third));
       String shown = Dates.show(found);
       assertThat(Dates.number(Dates.parse(shown, false))).as(shown).isEqualTo(found);

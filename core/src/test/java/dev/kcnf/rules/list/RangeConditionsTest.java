@@ -155,7 +155,8 @@ class RangeConditionsTest {
       while (after < ranges && isEmpty(after)) {
         after++;
       }
-      int from = before < 0 || span.from == 0 ? span.from : span.from - (span.from - before - 1) / 2;
+      int from =
+          before < 0 || span.from == 0 ? span.from : span.from - (span.from - before - 1) / 2;
       int to = after == ranges ? span.to : span.to + (after - span.to - 1) / 2;
       return new Span(from, to);
     }
