@@ -12,6 +12,7 @@ import dev.kcnf.model.Model;
 import dev.kcnf.predictors.Predictors;
 import dev.kcnf.rows.BadRowException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Records become events, or are refused in words. */
@@ -31,7 +32,8 @@ class RowReaderTest {
     return reader(LineFormat.JSON, Target.of("y")).read(line.getBytes(UTF_8), "place", 7);
   }
 
-  private static void assertIs(Event event, String id, String key, String label, String... cells) {
+  private static void assertIs(
+      Event event, String id, String key, @Nullable String label, String... cells) {
     assertThat(event.id()).isEqualTo(id);
     assertThat(event.key()).isEqualTo(key);
     assertThat(event.time()).isEqualTo(7);
