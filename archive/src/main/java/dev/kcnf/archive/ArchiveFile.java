@@ -31,8 +31,8 @@ public final class ArchiveFile implements Closeable {
       CountingInput start = new CountingInput(at(0));
       this.header = ArchiveFormat.readHeader(start);
       long size = file.length();
-      byte[] tail = bytes(Math.max(0, size - ArchiveFormat.TAIL), ArchiveFormat.TAIL);
-      if (tail[ArchiveFormat.TAIL - 1] == ArchiveFormat.INDEXED) {
+      if (bytes(size - 1, 1)[0] == ArchiveFormat.INDEXED && size > ArchiveFormat.TAIL) {
+        byte[] tail = bytes(size - ArchiveFormat.TAIL, ArchiveFormat.TAIL);
         long length = ArchiveFormat.readInt(tail, 0) & 0xFFFFFFFFL;
         if (length > size - ArchiveFormat.TAIL || length > Integer.MAX_VALUE / 2) {
           throw new DamagedArchiveException("its index is damaged, or it ends early");

@@ -106,7 +106,7 @@ final class ArchiveFormat {
   static void writeHeader(OutputStream out, Header header) throws IOException {
     out.write(MAGIC);
     Effort effort = header.effort;
-    int level = Level.of(effort);
+    int level = Level.numberOf(effort);
     writeNumber(out, 2L * level + (header.chained ? 1 : 0));
     if (level > 0) {
       writeNumber(out, effort.slotBits());
@@ -120,14 +120,10 @@ final class ArchiveFormat {
   static Header readHeader(InputStream in) throws IOException {
     readMagic(in);
     long kind = readNumber(in);
-    if (kind / 2 > Level.values().length) {
-      throw new DamagedArchiveException("its level is " + kind / 2);
-    }
     boolean chained = kind % 2 != 0;
-    int level = (int) kind / 2;
-    if (level > 0) {
-      int bits = setting(in, MOST.length - 1);
-      return new Header(Level.values()[level - 1].effort().withSlotBits(bits), chained);
+    if (kind > 1) {
+      Effort effort = Level.of(kind / 2).effort();
+      return new Header(effort.withSlotBits(setting(in, MOST.length - 1)), chained);
     }
     int[] numbers = new int[MOST.length];
     for (int i = 0; i < MOST.length; i++) {

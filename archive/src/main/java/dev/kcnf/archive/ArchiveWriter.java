@@ -11,8 +11,8 @@ import java.io.OutputStream;
 
 /**
  * Compresses a file, of any length, in bounded memory. Each block goes on from the one before. With
- * {@code blockRows}, and at level {@link Level#FAST}, the first block teaches the model instead, and
- * all others start from there: so they can be coded by several threads, and each can be decoded
+ * {@code blockRows}, and at level {@link Level#FAST}, the first block teaches the model instead,
+ * and all others start from there: so they can be coded by several threads, and each can be decoded
  * with the first one alone.
  *
  * <pre>{@code
@@ -101,11 +101,7 @@ public final class ArchiveWriter {
   }
 
   private void codeRest(
-      TableCodec primer,
-      boolean chained,
-      BlockSource source,
-      CountingOutput out,
-      BlockIndex index)
+      TableCodec primer, boolean chained, BlockSource source, CountingOutput out, BlockIndex index)
       throws IOException {
     int atATime = chained ? 1 : threads;
     try (InOrder<Encoded> workers = new InOrder<>(atATime, block -> write(out, index, block))) {

@@ -11,23 +11,24 @@ final class BlockDecoder {
   static byte[] decode(TableCodec codec, BlockHeader header, byte[] coded, Progress progress) {
     BlockProgress rows = new BlockProgress(progress, header.length());
     codec.listen(rows);
-    byte[] block = header.isStored() ? coded : lines(codec, header, coded);
+    byte[] block = bytes(codec, header, coded);
     if (block.length != header.length()
         || ArchiveFormat.checksum(block, 0, block.length) != header.checksum()) {
       throw new DamagedArchiveException("a block of it is damaged");
-    }
-    if (header.isStored()) {
-      codec.learn(block);
     }
     rows.finish();
     return block;
   }
 
-  private static byte[] lines(TableCodec codec, BlockHeader header, byte[] coded) {
+  private static byte[] bytes(TableCodec codec, BlockHeader header, byte[] coded) {
     try {
+      if (header.isStored()) {
+        codec.learn(coded);
+        return coded;
+      }
       return codec.decode(new ArithmeticDecoder(coded), header.length());
     } catch (RuntimeException e) {
-      // Whatever damaged decisions lead to, before the checksum can tell.
+      // Whatever damaged decisions or settings lead to, before the checksum can tell.
       throw new DamagedArchiveException("a block of it is damaged", e);
     }
   }

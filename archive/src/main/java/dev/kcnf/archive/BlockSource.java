@@ -29,7 +29,9 @@ final class BlockSource {
   /** The next block; empty at the end. */
   byte[] next() throws IOException {
     int most =
-        rows == 0 ? Integer.MAX_VALUE : (int) Math.min(MOST_ROWS, first ? (long) FIRST * rows : rows);
+        rows == 0
+            ? Integer.MAX_VALUE
+            : (int) Math.min(MOST_ROWS, first ? (long) FIRST * rows : rows);
     first = false;
     int cut = 0;
     int wanted = rows == 0 ? MOST_LENGTH : 1 << 16;

@@ -5,11 +5,11 @@ import dev.kcnf.archive.table.Effort;
 /** How hard to try. An archive names its level: to change the numbers is to change the format. */
 public enum Level {
   /** Guesses whole cells; a few contexts for those that are guessed wrong. */
-  FAST(new Effort(1, 1, 2, 1, 2, 0, 0, 512, 0, 1, 0, 16)),
+  FAST(1, new Effort(1, 1, 2, 1, 2, 0, 0, 512, 0, 1, 0, 16)),
   /** Nearly the smallest, several times as fast as {@link #BEST}. */
-  NORMAL(new Effort(3, 6, 6, 2, 10, 6, 256, 8000, 0, 0, 0, 22)),
+  NORMAL(2, new Effort(3, 6, 6, 2, 10, 6, 256, 8000, 0, 0, 0, 22)),
   /** The smallest. */
-  BEST(new Effort(2, 12, 12, 2, 10, 6, 4096, 20000, 48, 0, 0, 23));
+  BEST(3, new Effort(2, 12, 12, 2, 10, 6, 4096, 20000, 48, 0, 0, 23));
 
   private static final int LEAST_BITS = 12;
 
@@ -19,18 +19,31 @@ public enum Level {
   @SuppressWarnings("ImmutableEnumChecker") // A record of numbers.
   private final Effort effort;
 
-  Level(Effort effort) {
+  private final int number;
+
+  Level(int number, Effort effort) {
+    this.number = number;
     this.effort = effort;
   }
 
   /** The number of the level with this effort, whatever the size of its tables; 0 if none has. */
-  static int of(Effort effort) {
+  static int numberOf(Effort effort) {
     for (Level level : values()) {
       if (level.effort.withSlotBits(effort.slotBits()).equals(effort)) {
-        return 1 + level.ordinal();
+        return level.number;
       }
     }
     return 0;
+  }
+
+  /** The level with a number. */
+  static Level of(long number) {
+    for (Level level : values()) {
+      if (level.number == number) {
+        return level;
+      }
+    }
+    throw new DamagedArchiveException("its level is " + number);
   }
 
   /** The effort for a file of any length. */

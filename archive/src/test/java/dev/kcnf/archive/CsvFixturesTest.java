@@ -21,6 +21,7 @@ class CsvFixturesTest {
   private static final Path TESTS = Path.of("..", "table", "src", "test", "java");
   private static final Pattern STRING =
       Pattern.compile("\"\"\"\\n(.*?)\"\"\"|\"((?:[^\"\\\\\\n]|\\\\.)+)\"", Pattern.DOTALL);
+  private static final Pattern UNICODE = Pattern.compile("\\\\u+([0-9A-Fa-f]{4})");
 
   private static List<String> fixtures() throws IOException {
     List<String> found = new ArrayList<>();
@@ -29,14 +30,22 @@ class CsvFixturesTest {
         Matcher matcher = STRING.matcher(Files.readString(file));
         while (matcher.find()) {
           String block = matcher.group(1);
-          found.add(
-              block == null
-                  ? matcher.group(2).translateEscapes()
-                  : block.stripIndent().translateEscapes());
+          String text = block == null ? matcher.group(2) : block.stripIndent();
+          found.add(unicode(text).translateEscapes());
         }
       }
     }
     return found;
+  }
+
+  /** The characters of escapes that a compiler knows, but not {@code translateEscapes}. */
+  private static String unicode(String text) {
+    return UNICODE
+        .matcher(text)
+        .replaceAll(
+            m ->
+                Matcher.quoteReplacement(
+                    Character.toString((char) Integer.parseInt(m.group(1), 16))));
   }
 
   @Test

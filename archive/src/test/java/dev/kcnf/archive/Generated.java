@@ -65,7 +65,8 @@ final class Generated {
 
   /** Notes: a number, a sentence of words that follow each other more or less, and its author. */
   static byte[] notes(int rows, long seed) {
-    String[] words = "the a red old new small house road river runs ends near and with".split(" ", -1);
+    String[] words =
+        "the a red old new small house road river runs ends near and with".split(" ", -1);
     SplitMix random = SplitMix.of(seed);
     StringBuilder text = new StringBuilder("id,note,author\n");
     for (int r = 0; r < rows; r++) {

@@ -52,7 +52,10 @@ final class Ablation implements Callable<Integer> {
     AUTO_ROWS.put("geometric means", n -> n.endsWith("geometric forest"));
     AUTO_ROWS.put("naive Bayes", n -> n.equals("naive Bayes"));
     AUTO_ROWS.put("AODE", n -> n.equals("AODE"));
+    AUTO_ROWS.put("best column", n -> n.equals("best column"));
     AUTO_ROWS.put("logistic", n -> n.startsWith("logistic"));
+    AUTO_ROWS.put("Bayes linear", n -> n.equals("Bayes linear"));
+    AUTO_ROWS.put("boosting", n -> n.equals("boosting"));
     AUTO_ROWS.put("all but fast", n -> !n.equals("fast"));
     ROWS.put("nothing", name -> false);
     ROWS.put("the share of labels and the constant", n -> n.matches("share of labels|constant"));

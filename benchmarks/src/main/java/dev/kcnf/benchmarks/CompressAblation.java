@@ -28,6 +28,7 @@ final class CompressAblation {
   private static final Effort BEST =
       Effort.of(new int[] {2, 12, 12, 2, 10, 6, 4096, 20000, 48, 0, 0, 23});
 
+  private static final int PAIRS = 8; // in the order of numbers
   private static final int COLUMNS = 24;
   private static final int ROWS = 4000;
 
@@ -58,7 +59,7 @@ final class CompressAblation {
       int row = random.nextInt(1 << COLUMNS);
       boolean holds = true;
       for (int c = 0; c < positive.length; c++) {
-        holds &= (row & positive[c] | ~row & negative[c]) != 0;
+        holds &= ((row & positive[c]) | (~row & negative[c])) != 0;
       }
       if (holds) {
         for (int v = 0; v < COLUMNS; v++) {
@@ -69,7 +70,9 @@ final class CompressAblation {
     }
     double bits = COLUMNS + Math.log(ROWS / (double) tried) / Math.log(2);
     out.printf(
-        Locale.ROOT, "a random 3-CNF: if it is known, its rows take %,.0f bytes%n", ROWS * bits / 8);
+        Locale.ROOT,
+        "a random 3-CNF: if it is known, its rows take %,.0f bytes%n",
+        ROWS * bits / 8);
     return text.toString().getBytes(US_ASCII);
   }
 
@@ -85,6 +88,9 @@ final class CompressAblation {
     for (Effort.Part part : Effort.Part.values()) {
       line(out, part.name().toLowerCase(Locale.ROOT), size(table, BEST.without(part)));
     }
+    int[] noPairs = BEST.without(Effort.Part.EVIDENCE).numbers();
+    noPairs[PAIRS] = 0;
+    line(out, "pairs and evidence", size(table, Effort.of(noPairs)));
   }
 
   private static void line(PrintWriter out, String without, int size) {

@@ -94,7 +94,8 @@ final class ReasonsCommand implements Callable<Integer> {
       furthest = Math.max(furthest, apart(model, x, parts));
       Part strongest = parts.toList().get(0);
       first.merge(name(schema, strongest), 1, Integer::sum);
-      named += strongest.attributes().stream().anyMatch(a -> names.contains(schema.name(a))) ? 1 : 0;
+      named +=
+          strongest.attributes().stream().anyMatch(a -> names.contains(schema.name(a))) ? 1 : 0;
     }
     int all = rows;
     String most =

@@ -2,6 +2,7 @@ package dev.kcnf.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kcnf.benchmarks.tables.TableRow;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -82,6 +83,26 @@ class RealTablesTest {
     assertThat(bits).isLessThan(Double.parseDouble(cell[10]));
     assertThat(cell[11].strip()).startsWith("MOA").isNotEqualTo("MOA AdaptiveRandomForest");
     assertThat(Double.parseDouble(cell[12].replace("*", ""))).isLessThan(95);
+    keptPeers_areNotRunAgain_andTheTableGoesIntoADocument();
+  }
+
+  /** What the run before has kept is changed, and so is what a run with it says. */
+  private void keptPeers_areNotRunAgain_andTheTableGoesIntoADocument()
+      throws IOException, InterruptedException {
+    Path kept = directory.resolve("peers.tsv");
+    List<String> lines =
+        Files.readAllLines(kept).stream()
+            .map(line -> line.replaceFirst("(\tVW linear\t.*\t)[^\t]+(\t[^\t]+)$", "$11.5$2"))
+            .toList();
+    assertThat(lines).anyMatch(line -> line.contains("\t1.5\t"));
+    Files.write(kept, lines);
+    String head = TableRow.HEAD;
+    Path document = Files.writeString(directory.resolve("d.md"), "a\n\n" + head + "| old |\n\nb\n");
+    process("tables", directory.toString(), "--kept-peers", "--into", document.toString());
+    assertThat(Files.readAllLines(kept)).isEqualTo(lines);
+    assertThat(Files.readString(document))
+        .startsWith("a\n\n" + head + "| fruit | `fruit` | 60 | 3 | ")
+        .endsWith("| VW linear | **1.5** |\n\nb\n");
   }
 
   @Test

@@ -74,6 +74,14 @@ final class KcnfProcess {
     }
   }
 
+  /** Waits until it has told this. */
+  void awaitErr(String text) throws IOException, InterruptedException {
+    while (!err().contains(text)) {
+      assertThat(process.isAlive()).as(err()).isTrue();
+      Thread.sleep(5);
+    }
+  }
+
   /** Waits until there is such a file. */
   void awaitFile(Path file) throws IOException, InterruptedException {
     while (!Files.exists(file)) {

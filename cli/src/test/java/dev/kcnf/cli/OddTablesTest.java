@@ -66,10 +66,13 @@ class OddTablesTest {
         "`` | 3 | is empty",
         "x,y | 3 | has no rows of data",
         "y;no;yes | 2 | no column is left to predict 'y' from; the table has y",
-        "x,y;1,;2, | 3 | line 2: column 'y': the target is missing; --skip-unlabelled skips such rows",
-        "x,y;1,no;2 | 3 | line 3: 2 columns expected, 1 found; --on-error skip leaves such rows out",
+        "x,y;1,;2, | 3 | line 2: column 'y': the target is missing; --skip-unlabelled skips such"
+            + " rows",
+        "x,y;1,no;2 | 3 | line 3: 2 columns expected, 1 found; --on-error skip leaves such rows"
+            + " out",
         "<html>;</html> | 2 | --target: there is no column 'y'; there are <html>",
-        "a  b y;1  2 no | 2 | there are a  b y; if spaces separate the cells, tr -s ' ' , makes them",
+        "a  b y;1  2 no | 2 | there are a  b y; if spaces separate the cells, tr -s ' ' , makes"
+            + " them",
         "Sales of May;;x,y;1,no | 2 | there are Sales of May; line 3 has it: tail -n +3 ",
         "5,b;6,c | 2 | there are 5, b; if the first line is a row of data, --no-header calls"
       })

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -90,7 +91,47 @@ class RescueTest {
                 "kcnf: interrupted; the model of 3,000 examples is saved in %s%n", path("m")));
     assertThat(run.out())
         .contains("wide.csv: 3,000 examples")
-        .contains("\n\nnever ok=1: no rule is shorter than the exceptions that it explains\n");
+        .contains("\n\nnever ok=1: no rule is better, as far as these rows tell\n");
+  }
+
+  /** Numbers whose sum tells the label, often: a search that takes much longer than a signal. */
+  private String sums() throws IOException {
+    SplitMix random = SplitMix.of(4);
+    StringBuilder csv = new StringBuilder();
+    for (int r = -1; r < 4000; r++) {
+      double sum = 0;
+      for (int c = 0; c < 30; c++) {
+        double x = random.nextDouble();
+        sum += c < 12 ? x - 0.5 : 0;
+        csv.append(r < 0 ? "c" + c : String.format(Locale.ROOT, "%.3f", x)).append(',');
+      }
+      csv.append(r < 0 ? "ok" : sum + random.nextDouble() > 0.5 ? "1" : "0").append('\n');
+    }
+    Path file = directory.resolve("sums.csv");
+    Files.writeString(file, csv);
+    return file.toString();
+  }
+
+  @Test
+  void signal_whileRulesAreSearched_givesTheBestSoFar() throws IOException, InterruptedException {
+    KcnfProcess run =
+        KcnfProcess.start(
+            directory,
+            List.of("env", "KCNF_TERMINAL=80"), // so that it says what it does
+            List.of(),
+            "rules",
+            sums(),
+            "--target",
+            "ok=1",
+            "--seconds",
+            "1000");
+    run.awaitErr("searching rules");
+    run.signal("INT");
+    assertThat(run.status()).as(run.err()).isEqualTo(130);
+    assertThat(run.err()).contains("kcnf: interrupted; these are the best rules found so far");
+    assertThat(run.out())
+        .containsPattern("ok=1 (unless|if)\n  1\\. c")
+        .contains("; the search was stopped\n");
   }
 
   @Test

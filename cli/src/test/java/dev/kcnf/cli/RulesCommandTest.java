@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
@@ -138,7 +139,7 @@ class RulesCommandTest {
     }
     Kcnf run = Kcnf.runOn(rows.toString(), "rules", "-", "--target", "c");
     assertThat(run.err()).isEmpty();
-    assertThat(run.out()).startsWith("c is\n").contains(" if\n", "  else ", ", 0 errors\n");
+    assertThat(run.out()).startsWith("c is\n").contains(" if ", "  else ", ", 0 errors\n");
     Kcnf java = Kcnf.runOn(rows.toString(), "rules", "-", "--target", "c", "--as", "java");
     assertThat(java.out()).contains("static String classOf(");
     Kcnf dimacs = Kcnf.runOn(rows.toString(), "rules", "-", "--target", "c", "--as", "dimacs");
@@ -169,6 +170,71 @@ class RulesCommandTest {
     Kcnf none = Kcnf.runOn(broken, "check", "-", "--rules", file.toString());
     assertThat(none.status()).isEqualTo(4);
     assertThat(none.err()).contains("has no rules: 'target' must be a text");
+  }
+
+  /** Labels follow the month and a number, with a wrong one now and then. */
+  private static String dated() {
+    StringBuilder rows = new StringBuilder("day,size,ok\n");
+    for (int i = 0; i < 400; i++) {
+      int month = 1 + i % 12;
+      int size = i * 7 % 100;
+      boolean ok = month <= 6 && size >= 40;
+      rows.append(String.format("2024-%02d-%02d,%d,", month, 1 + i % 28, size));
+      rows.append(ok != (i % 97 == 0) ? "yes\n" : "no\n");
+    }
+    return rows.toString();
+  }
+
+  @Test
+  void check_ofRulesThatLearnFound_readsDatesAsTheModelDoes(@TempDir Path directory)
+      throws IOException {
+    Path file = directory.resolve("report.json");
+    Kcnf learned = Kcnf.runOn(dated(), "learn", "-", "--target", "ok=yes", "--json");
+    String rules = learned.out().substring(learned.out().indexOf("\"rules\":") + 8);
+    Files.writeString(file, rules.substring(0, rules.lastIndexOf('}')));
+    Kcnf check = Kcnf.runOn(dated(), "check", "-", "--rules", file.toString());
+    assertThat(check.err()).isEmpty();
+    assertThat(check.out()).contains("400 rows, 5 violate the rules\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sql", "sql-check", "java", "pmml", "deequ", "expectations"})
+  void export_ofThePartOfADate_isRefused(String format) {
+    Kcnf run = Kcnf.runOn(dated(), "rules", "-", "--target", "ok=yes", "--as", format);
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err())
+        .isEqualTo(
+            "kcnf: --as "
+                + format
+                + " cannot tell 'day.date' from a cell of column 'day'; leave it out with"
+                + " --ignore 'day'"
+                + System.lineSeparator());
+  }
+
+  @Test
+  void check_ofAnExactFormula_listsTheRowsThatItTellsWrongly(@TempDir Path directory)
+      throws IOException {
+    Path file = directory.resolve("rules.json");
+    Files.writeString(
+        file,
+        Kcnf.runOn(TABLE, "rules", "-", "--target", "bad=no", "--tolerance", "0", "--as", "json")
+            .out());
+    Kcnf right = Kcnf.runOn(TABLE, "check", "-", "--rules", file.toString());
+    assertThat(right.out()).isEqualTo("6 rows, 0 violate the rules\n");
+    Kcnf wrong = Kcnf.runOn(TABLE + "red,1.5,no\n", "check", "-", "--rules", file.toString());
+    assertThat(wrong.out()).startsWith("line 8, no: 1. ").contains("7 rows, 1 violate");
+  }
+
+  @Test
+  void check_whereNoRulePays_countsTheRowsOfTheRarerClass(@TempDir Path directory)
+      throws IOException {
+    String rows = "a,y\n" + "u,no\nv,no\nu,yes\nv,no\nu,no\n".repeat(20);
+    Path file = directory.resolve("rules.json");
+    Files.writeString(
+        file, Kcnf.runOn(rows, "rules", "-", "--target", "y=yes", "--as", "json").out());
+    Kcnf check = Kcnf.runOn(rows, "check", "-", "--rules", file.toString(), "--show", "0");
+    assertThat(check.err()).isEmpty();
+    assertThat(check.out()).contains("100 rows, 20 violate the rules\n");
   }
 
   @Test

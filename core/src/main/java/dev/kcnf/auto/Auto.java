@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The predictor that needs no settings: two forests over a reservoir of rows, naive Bayes and AODE,
- * logistic regression and {@link Fast}, mixed.
+ * The predictor that needs no settings: two forests and boosted trees over a reservoir of rows,
+ * naive Bayes and AODE, logistic regression and {@link Fast}, mixed.
  *
  * <p>Guarantee: on every sequence the loss is at most that of {@link Fast} plus {@link
  * #regretBits}, and so at most that of the best Algorithm 2 over k-CNF and k-DNF in it, plus some

@@ -4,7 +4,6 @@ import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
-import dev.kcnf.mix.Approx;
 import dev.kcnf.parts.Information;
 import dev.kcnf.parts.LogMean;
 import dev.kcnf.parts.Part;
@@ -12,21 +11,22 @@ import dev.kcnf.parts.Parts;
 import java.util.Arrays;
 import java.util.List;
 
-/** How often values and pairs of values came with each class: naive Bayes, AODE, best column. */
+/**
+ * How often values and pairs of values came with each class: {@link SelectiveBayes}, {@link Aode},
+ * {@link BestColumn}.
+ */
 final class Counts implements Expert {
   private static final List<Way> WAYS =
       List.of(
-          new Way("naive Bayes", 0.05, 0.01),
-          new Way("AODE", 0.1, 0.01),
-          new Way("best column", 0.25, 0.01));
-
-  /** How many factors, none below some 10^-10, a product may have. */
-  private static final int FACTORS = 24;
+          new Way("naive Bayes", 0.05, 0.005),
+          new Way("AODE", 0.15, 0.005),
+          new Way("best column", 0.2, 0.005));
 
   private final Schema schema;
   private final int d;
   private final PairCounts pairs;
   private final BestColumn best;
+  private final SelectiveBayes bayes;
   private final float[][] singles; // by attribute, then value and class
   private final int[] known; // by attribute, one more than the largest value learned
   private final double[] spreads; // by attribute, one over that
@@ -34,15 +34,20 @@ final class Counts implements Expert {
   private int classes;
   private int stride;
 
-  Counts(Schema schema) {
-    this(schema, new PairCounts(schema.size()), new BestColumn(schema.size()));
+  Counts(Schema schema, boolean[] isNumber) {
+    this(
+        schema,
+        new PairCounts(schema.size()),
+        new BestColumn(schema.size()),
+        new SelectiveBayes(isNumber));
   }
 
-  private Counts(Schema schema, PairCounts pairs, BestColumn best) {
+  private Counts(Schema schema, PairCounts pairs, BestColumn best, SelectiveBayes bayes) {
     this.schema = schema;
     d = schema.size();
     this.pairs = pairs;
     this.best = best;
+    this.bayes = bayes;
     singles = Expert.noRows(d);
     known = new int[d];
     spreads = new double[d];
@@ -65,13 +70,14 @@ final class Counts implements Expert {
       }
       stride = wider;
       pairs.setStride(wider);
+      bayes.setStride(wider);
     }
   }
 
   @Override
   public void predict(Example x, Reading r, int at) {
     double[] ln = r.margins(classes);
-    naiveBayes(r, ln);
+    bayes.predict(this, r, ln);
     r.normalise(ln, 0, at);
     if (!Aode.predict(this, pairs, r, at + classes)) {
       System.arraycopy(r.probabilities, at, r.probabilities, at + classes, classes);
@@ -104,22 +110,30 @@ final class Counts implements Expert {
     return isKnown(attribute, value) ? value * stride : -1;
   }
 
-  private void naiveBayes(Reading r, double[] ln) {
+  /** How many examples of a class had this value. */
+  double count(int attribute, int value, int k) {
+    return isKnown(attribute, value) ? singles[attribute][value * stride + k] : 0;
+  }
+
+  /** How many examples a class has. */
+  double total(int k) {
+    return totals[k];
+  }
+
+  /** How many values of an attribute have come, at least two. */
+  int values(int attribute) {
+    return Math.max(2, known[attribute]);
+  }
+
+  /** The share of a value among all examples, to which one of any value was added. */
+  double share(int attribute, int value) {
+    double count = 1.0 / values(attribute);
+    double all = 1;
     for (int k = 0; k < classes; k++) {
-      double per = 1 / (totals[k] + 1);
-      double product = totals[k] + 1.0 / classes;
-      double sum = 0;
-      for (int a = 0; a < d; a++) {
-        int value = r.values[a];
-        double count = isKnown(a, value) ? singles[a][value * stride + k] : 0;
-        product *= (count + spread(a)) * per;
-        if (a % FACTORS == FACTORS - 1) {
-          sum += Approx.ln(product);
-          product = 1;
-        }
-      }
-      ln[k] = sum + Approx.ln(product);
+      count += count(attribute, value, k);
+      all += totals[k];
     }
+    return count / all;
   }
 
   private boolean isKnown(int attribute, int value) {
@@ -141,18 +155,7 @@ final class Counts implements Expert {
     if (way == 1 && splitAode(r, of, other, to)) {
       return;
     }
-    double one = 1.0 / classes;
-    to.addBase(StrictMath.log((totals[of] + one) / (totals[other] + one)));
-    for (int a = 0; a < d; a++) {
-      double own = (single(r, a, of) + spread(a)) / (totals[of] + 1);
-      double theirs = (single(r, a, other) + spread(a)) / (totals[other] + 1);
-      to.addValue(a, StrictMath.log(own / theirs));
-    }
-  }
-
-  private double single(Reading r, int a, int k) {
-    int value = r.values[a];
-    return isKnown(a, value) ? singles[a][value * stride + k] : 0;
+    bayes.split(this, r, of, other, to);
   }
 
   /** Splits AODE by its parents, and each of these by its factors; false if there is none. */
@@ -245,6 +248,7 @@ final class Counts implements Expert {
       before += (long) total;
     }
     best.learn(r, label, before);
+    bayes.learn(this, r, label, before);
     for (int a = 0; a < d; a++) {
       int value = r.values[a];
       if (value >= known[a]) {
@@ -268,7 +272,7 @@ final class Counts implements Expert {
 
   @Override
   public Counts copyFor(Schema copied) {
-    Counts copy = new Counts(copied, pairs.copy(), best.copy());
+    Counts copy = new Counts(copied, pairs.copy(), best.copy(), bayes.copy());
     for (int a = 0; a < d; a++) {
       copy.singles[a] = singles[a].clone();
     }
@@ -291,6 +295,7 @@ final class Counts implements Expert {
     }
     pairs.save(out);
     best.save(out);
+    bayes.save(out);
   }
 
   @Override
@@ -307,5 +312,6 @@ final class Counts implements Expert {
     }
     pairs.restore(in, known, stride);
     best.restore(in);
+    bayes.restore(in, stride);
   }
 }

@@ -44,7 +44,7 @@ final class Joint {
   private static final double GROWTH = StrictMath.pow(2, 0.5 / Forest.PORTIONS);
 
   // By mixer: how cautiously it begins, and what it remembers.
-  private static final double[] CAUTION = {25, 100, 8, 5};
+  private static final double[] CAUTION = {25, 50, 15, 3};
   private static final double[] MEMORY = {1, 1, 0.9995, 1};
   private static final List<String> MIXERS =
       List.of("mixer", "cautious mixer", "forgetful mixer", "mixer from fast");
@@ -63,15 +63,17 @@ final class Joint {
 
   // The forests by how they are grown.
   private static final List<Way> RANDOM =
-      List.of(new Way("forest", 0.1, 0.03), new Way("geometric forest", 0.2, 0.01));
+      List.of(new Way("forest", 0.15, 0.015), new Way("geometric forest", 0.05, 0.005));
 
   private static final List<Way> GREEDY =
-      List.of(new Way("greedy forest", 0.2, 0.03), new Way("greedy geometric forest", 0.25, 0.01));
+      List.of(
+          new Way("greedy forest", 0.15, 0.015), new Way("greedy geometric forest", 0.2, 0.005));
 
   private final Schema schema;
   private final boolean[] isNumber;
   private final Reservoir reservoir;
   private final List<Forest> forests = new ArrayList<>();
+  private final List<Boosting> boosting = new ArrayList<>();
   private final List<Expert> experts;
   private final List<Way> ways = new ArrayList<>(); // of all experts
   private final boolean[] left; // ways that are left out
@@ -102,9 +104,10 @@ final class Joint {
             new ClassShares(),
             new Forest(isNumber, RANDOM, 0, 1.5),
             new Forest(isNumber, GREEDY, 1, 6),
-            new Counts(schema),
+            new Counts(schema, isNumber),
             new LogisticSingles(schema),
-            new BayesLinear(schema, isNumber));
+            new BayesLinear(schema, isNumber),
+            new Boosting(isNumber));
     Joint joint = new Joint(schema, isNumber, new Reservoir(schema, rows), experts);
     for (int i = 0; i < joint.left.length; i++) {
       joint.left[i] = without.contains(joint.ways.get(i).name());
@@ -119,10 +122,8 @@ final class Joint {
     this.experts = experts;
     for (Expert expert : experts) {
       ways.addAll(expert.ways());
-      if (expert instanceof Forest forest) {
-        forests.add(forest);
-      }
     }
+    findGrowing();
     left = new boolean[ways.size()];
     double[] trust = ways.stream().mapToDouble(Way::trust).toArray();
     double[] asFast = new double[trust.length];
@@ -140,11 +141,7 @@ final class Joint {
     reservoir = o.reservoir.copyFor(copied);
     experts = new ArrayList<>(List.of(ownFast));
     o.experts.stream().skip(1).forEach(expert -> experts.add(expert.copyFor(copied)));
-    for (Expert expert : experts) {
-      if (expert instanceof Forest forest) {
-        forests.add(forest);
-      }
-    }
+    findGrowing();
     ways.addAll(o.ways);
     left = o.left;
     mixers = new NewtonMixer[o.mixers.length];
@@ -157,6 +154,16 @@ final class Joint {
     events = o.events;
     nextEvent = o.nextEvent;
     lastHard = o.lastHard;
+  }
+
+  private void findGrowing() {
+    for (Expert expert : experts) {
+      if (expert instanceof Forest forest) {
+        forests.add(forest);
+      } else if (expert instanceof Boosting boosted) {
+        boosting.add(boosted);
+      }
+    }
   }
 
   /**
@@ -348,6 +355,7 @@ final class Joint {
     if (events > 0) {
       reservoir.cut(0, 1);
       forests.forEach(forest -> forest.growAll(reservoir, events));
+      boosting.forEach(boosted -> boosted.grow(reservoir));
     }
   }
 
@@ -387,6 +395,11 @@ final class Joint {
       reservoir.cut((int) (events % Forest.PORTIONS), events == 0 ? 1 : Forest.PORTIONS);
       for (Forest forest : forests) {
         forest.grow(reservoir, events);
+      }
+      for (Boosting boosted : boosting) {
+        if (events % Forest.PORTIONS == 0) { // not in portions
+          boosted.grow(reservoir);
+        }
       }
     }
     events++;

@@ -1,5 +1,6 @@
 package dev.kcnf.encoding;
 
+import dev.kcnf.encoding.text.Dates;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,6 +9,26 @@ import org.jspecify.annotations.Nullable;
 
 /** Where the numbers of a column are cut into ranges: range i is {@code cut(i-1) <= x < cut(i)}. */
 public final class Cuts {
+  /**
+   * What the numbers of an attribute stand for: how they are shown, and which of them are round.
+   */
+  public enum Scale {
+    /** Themselves. */
+    NUMBERS,
+    /** Days and times, as {@link Dates#number} numbers them: 19980612.103 is half past ten. */
+    DATES;
+
+    /** As people read it. */
+    String show(double number) {
+      return this == DATES ? Dates.show(number) : Numbers.show(number);
+    }
+
+    /** One that is easy to read, above the low one and not above the high one, near to this one. */
+    double roundest(double low, double near, double high) {
+      return this == DATES ? Dates.roundest(low, near, high) : Numbers.roundest(low, near, high);
+    }
+  }
+
   /** How far cuts may move to be round: by this part of a range; fine ones by more of their own. */
   private static final int SLACK = 16;
 

@@ -1,5 +1,6 @@
 package dev.kcnf.encoding;
 
+import dev.kcnf.encoding.Cuts.Scale;
 import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.encoding.text.Dates;
 import java.util.ArrayList;

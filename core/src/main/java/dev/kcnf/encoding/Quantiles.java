@@ -1,5 +1,6 @@
 package dev.kcnf.encoding;
 
+import dev.kcnf.encoding.Cuts.Scale;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,5 +1,7 @@
 package dev.kcnf.encoding;
 
+import dev.kcnf.encoding.Cuts.Scale;
+
 /**
  * A range of numbers, a value of an attribute of numbers: {@code low <= x < high}.
  *

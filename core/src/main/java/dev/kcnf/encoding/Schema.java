@@ -1,5 +1,6 @@
 package dev.kcnf.encoding;
 
+import dev.kcnf.encoding.text.ValueNames;
 import dev.kcnf.io.StateReader;
 import java.util.ArrayList;
 import java.util.Arrays;

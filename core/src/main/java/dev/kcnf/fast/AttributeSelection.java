@@ -105,13 +105,15 @@ final class AttributeSelection {
     System.arraycopy(known, 0, seen, 0, seen.length);
     boolean changed = leaveOut();
     int[] room = rooms(grid);
+    boolean outgrown = false;
     for (int a = 0; a < room.length; a++) {
-      if (isUsed(a) && seen[a] > room[a]) {
-        room[a] = seen[a] + (order == 1 ? seen[a] : seen[a] / 4);
-        changed = true;
-      }
+      outgrown |= isUsed(a) && seen[a] > room[a];
     }
-    return changed ? grid(room) : grid;
+    for (int a = 0; outgrown && a < room.length; a++) {
+      // All get room to spare, not only the one that has none: every cell has to move anyway.
+      room[a] = Math.max(room[a], seen[a] + (order == 1 ? seen[a] : seen[a] / 4));
+    }
+    return changed || outgrown ? grid(room) : grid;
   }
 
   /** Drops the attributes with the most values until the cells of the rest fit. */

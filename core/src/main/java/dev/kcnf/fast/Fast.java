@@ -34,14 +34,14 @@ import java.util.Set;
  * {@link #regretBits}, log2 of the number of experts (less than 5 bits), as long as no attribute
  * had to be left out. This k goes up to 3 for at most 40 attributes, to 2 for at most 150, else it
  * is 1. An attribute with too many values for its combinations to fit is dropped from pairs or
- * triples. Pairs are formed from at most the 150 most relevant attributes, triples from at most the
- * 22 most relevant ones.
+ * triples. Pairs are formed from at most the 150 most relevant attributes, triples from all of up
+ * to 22 attributes, of more from the 19 most relevant ones.
  *
  * <p>With 13 attributes or more it is a cascade: pairs are looked at only where single values leave
  * doubt, and triples only where pairs do. If a mixer over what is shorter alone, with Algorithm 2
  * for each k as always, gives log-odds beyond ±8 or, with pairs, ±7, that is the prediction. When
  * such a prediction was wrong, the next 64 examples are looked at in full, and so are the first
- * 500. A mixer in the last layer is then the one over the shorter combinations where it is clear,
+ * 300. A mixer in the last layer is then the one over the shorter combinations where it is clear,
  * the one over everything elsewhere, so the guarantee is the same.
  *
  * <p>An example whose label had a probability of at least 96 % only updates the mixture and the set
@@ -66,7 +66,7 @@ public final class Fast implements Predictor {
   private static final double[] CLEAR = {8, 7};
 
   /** The first examples are too few to know what is clear. */
-  private static final int FIRST = 500;
+  private static final int FIRST = 300;
 
   /** For so many examples after a clear prediction that was wrong everything is looked at. */
   private static final int CAREFUL = 64;

@@ -2,8 +2,8 @@ package dev.kcnf.rows;
 
 import dev.kcnf.encoding.ColumnEncoding;
 import dev.kcnf.encoding.Cuts;
+import dev.kcnf.encoding.Cuts.Scale;
 import dev.kcnf.encoding.DateForm;
-import dev.kcnf.encoding.Scale;
 import dev.kcnf.encoding.text.Dates;
 import java.util.Arrays;
 import java.util.Map;

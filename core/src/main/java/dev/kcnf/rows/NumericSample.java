@@ -2,9 +2,9 @@ package dev.kcnf.rows;
 
 import dev.kcnf.encoding.ColumnEncoding;
 import dev.kcnf.encoding.Cuts;
+import dev.kcnf.encoding.Cuts.Scale;
 import dev.kcnf.encoding.DateForm;
 import dev.kcnf.encoding.Numbers;
-import dev.kcnf.encoding.Scale;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -1,5 +1,6 @@
 package dev.kcnf.rules;
 
+import dev.kcnf.encoding.ColumnEncoding;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Range;
 import dev.kcnf.encoding.Schema;
@@ -90,6 +91,20 @@ public final class Literal {
       }
     }
     return false;
+  }
+
+  /**
+   * The same about cells: no cell is {@link ColumnEncoding#OTHER}, which stands for all that have
+   * no value of their own, so those that have one are named instead.
+   */
+  public Literal ofCells(Schema schema) {
+    int other = schema.cuts(attribute) == null ? schema.find(attribute, ColumnEncoding.OTHER) : -1;
+    if (other < 0 || !names(other)) {
+      return this;
+    }
+    int[] unnamed =
+        IntStream.range(0, schema.cardinality(attribute)).filter(v -> !names(v)).toArray();
+    return unnamed.length == 0 ? this : new Literal(attribute, unnamed, !in);
   }
 
   /** The names of the values. */

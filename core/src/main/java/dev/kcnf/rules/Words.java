@@ -6,6 +6,11 @@ import java.util.stream.Collectors;
 
 /** Formulas in plain words. */
 final class Words {
+  /** Whether a text has a word: "title has red", "title has no red". */
+  private static final String HAS = " has ";
+
+  private static final List<String> NO_YES = List.of("no", "yes");
+
   private Words() {}
 
   static String of(Formula formula) {
@@ -28,11 +33,21 @@ final class Words {
   }
 
   private static String literal(Schema schema, Literal literal) {
-    List<String> names = literal.shownValues(schema);
+    List<String> names = literal.shownValues(schema).stream().map(Words::quoted).toList();
     String attribute = schema.name(literal.attribute());
+    List<String> all = schema.attributes().get(literal.attribute()).values();
+    if (attribute.contains(HAS) && all.equals(NO_YES) && names.size() == 1) {
+      boolean yes = names.get(0).equals(NO_YES.get(1)) == literal.isIn();
+      return yes ? attribute : attribute.replaceFirst(HAS, HAS + "no ");
+    }
     String is = literal.isIn() ? " is " : " is not ";
     return names.size() == 1
         ? attribute + is + names.get(0)
         : attribute + is + "in {" + String.join(", ", names) + "}";
+  }
+
+  /** In a set of values one with a comma would look like two. */
+  private static String quoted(String name) {
+    return name.contains(",") ? "'" + name + "'" : name;
   }
 }

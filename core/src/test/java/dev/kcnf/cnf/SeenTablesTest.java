@@ -125,7 +125,7 @@ class SeenTablesTest {
     }
     if (all / 8 <= numbers.size()) {
       byte[] bitmap = new byte[(int) ((all + 7) / 8)];
-      numbers.forEach(n -> bitmap[(int) (n / 8)] += (byte) (1 << n % 8));
+      numbers.forEach(n -> bitmap[(int) (n / 8)] += (byte) (1 << (n % 8)));
       out.writeBytes(bitmap);
       return;
     }
@@ -256,23 +256,23 @@ class SeenTablesTest {
     assertThat(space.clauses()).containsSame(space);
   }
 
-  /** 64 places of k + 1 ints for what is sparse, and a bit a combination in words of 64. */
+  /** 4 places of k + 1 ints for what is sparse, and a bit a combination in words of 64. */
   @Test
   void bytes_areThoseOfTheTables() {
     KCnfSpace booleans = KCnfSpace.of(Schema.booleans(3), 1);
-    assertThat(booleans.bytes()).isEqualTo(8 + 64 * 2 * 4);
+    assertThat(booleans.bytes()).isEqualTo(8 + 4 * 2 * 4);
     assertThat(booleans.tableBytes()).isEqualTo(booleans.bytes());
     // Rows of pairs: those below each of 4 literals; the first two have nothing below them.
-    assertThat(KCnfSpace.of(Schema.booleans(3), 2).bytes()).isEqualTo(4 * 8 + 64 * 3 * 4);
+    assertThat(KCnfSpace.of(Schema.booleans(3), 2).bytes()).isEqualTo(4 * 8 + 4 * 3 * 4);
     KCnfCountSpace count = KCnfCountSpace.of(Schema.booleans(3), 2);
-    assertThat(count.tableBytes()).isEqualTo(8 + 64 * 2 * 4 + 4 * 8 + 64 * 3 * 4);
+    assertThat(count.tableBytes()).isEqualTo(8 + 4 * 2 * 4 + 4 * 8 + 4 * 3 * 4);
     assertThat(count.clauses()).isPresent();
     assertThat(count.isFresh()).isTrue();
     count.learn(count.schema().example(0, 1, 1));
     assertThat(count.isFresh()).isFalse();
     Schema schema = RandomTables.closed(2000);
     KCnfSpace wide = KCnfSpace.of(schema, 1);
-    long[] places = {64, 64, 128, 128, 256};
+    long[] places = {4, 64, 128, 128, 256};
     int[] entries = {1, 44, 45, 89, 90}; // at most 0.7 of the places are taken
     for (int i = 0, learned = 0; i < entries.length; i++) {
       for (; learned < entries[i]; learned++) {
@@ -341,7 +341,7 @@ class SeenTablesTest {
       byte[] bitmap = new byte[(values + 7) / 8];
       int count = values == 3 ? 1 : 200;
       for (int bit = 0; bit < count - 1; bit++) {
-        bitmap[bit / 8] |= (byte) (1 << bit % 8);
+        bitmap[bit / 8] |= (byte) (1 << (bit % 8));
       }
       bitmap[bitmap.length - 1] |= 0b1000;
       StateWriter out = new StateWriter();

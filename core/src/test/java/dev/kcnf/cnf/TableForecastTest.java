@@ -85,7 +85,7 @@ class TableForecastTest {
   /** What was counted is refused above the limit, what is only foretold above twice the limit. */
   @Test
   void check_allowsForTheErrorOfAForecast_andNamesTheLargestKThatFits() {
-    List<Example> all = examples(1000, 6);
+    List<Example> all = examples(1000, 20);
     TableForecast counted = new TableForecast(schema, all, 1000);
     TableForecast foretold = new TableForecast(schema, all, 1001);
     int k = 6;

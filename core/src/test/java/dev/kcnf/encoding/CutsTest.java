@@ -3,6 +3,7 @@ package dev.kcnf.encoding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.Cuts.Scale;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;

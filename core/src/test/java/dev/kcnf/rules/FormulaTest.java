@@ -55,6 +55,28 @@ class FormulaTest {
   }
 
   @Test
+  void words_ofATextThatHasAWord_andOfValuesWithCommas_readAsMeant() {
+    Schema schema =
+        Schema.closed(
+            List.of(
+                new Attribute("name has fiat", List.of("no", "yes")),
+                new Attribute("place", List.of("China", "Hong Kong, China", "Japan"))));
+    Clause clause = Clause.of(Literal.in(0, 1), Literal.in(1, 0, 1));
+    assertThat(clause.words(schema))
+        .isEqualTo("name has fiat and place is in {China, 'Hong Kong, China'}");
+    assertThat(Clause.of(Literal.in(0, 0)).words(schema)).isEqualTo("name has no fiat");
+    assertThat(Clause.of(Literal.notIn(0, 1)).words(schema)).isEqualTo("name has no fiat");
+  }
+
+  @Test
+  void ofCells_namesTheOthers_whereRareOnesAreMeant() {
+    Schema schema = Schema.closed(List.of(new Attribute("a", List.of("x", "y", "z", "(other)"))));
+    assertThat(Literal.in(0, 0, 3).ofCells(schema)).isEqualTo(Literal.notIn(0, 1, 2));
+    assertThat(Literal.notIn(0, 0, 3).ofCells(schema)).isEqualTo(Literal.in(0, 1, 2));
+    assertThat(Literal.in(0, 0, 1).ofCells(schema)).isEqualTo(Literal.in(0, 0, 1));
+  }
+
+  @Test
   void notation_isThatOfMathematics() {
     assertThat(Formula.cnf(SCHEMA, "edible", List.of(FOUL, YOUNG)).notation())
         .isEqualTo("(odor ∉ {foul, musty}) ∧ (age ≠ <7 ∨ red ≠ 1)");

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The contexts of each column: which cells it is predicted from. Each has a position, at which a
  * mixer has a weight for it; position 0 is that of no cells at all. The positions from one of
- * {@code starts} to the next are those of one kind: single cells, the most telling columns together,
- * chains.
+ * {@code starts} to the next are those of one kind: single cells, the most telling columns
+ * together, chains.
  */
 final class ContextSet {
   /** What the positions from each of the starts are for, in the order of {@link ContextChoice}. */
@@ -33,8 +33,7 @@ final class ContextSet {
     }
   }
 
-  private ContextSet(
-      Effort effort, int[] order, @Nullable Context[][] contexts, boolean[] above) {
+  private ContextSet(Effort effort, int[] order, @Nullable Context[][] contexts, boolean[] above) {
     this.effort = effort;
     this.order = order;
     this.starts = new int[KINDS + 1];

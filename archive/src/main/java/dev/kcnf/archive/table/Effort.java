@@ -81,7 +81,7 @@ public record Effort(
 
   /** What of it a model of text is to do. */
   TextModel.Parts textParts() {
-    return new TextModel.Parts(has(Part.MATCHES), has(Part.SINGLES));
+    return new TextModel.Parts(has(Part.MATCHES), has(Part.SINGLES), hasGuesses());
   }
 
   /** What of it the mixing of decisions is to do. */
@@ -92,14 +92,14 @@ public record Effort(
   /** Its numbers, in the order of an archive. */
   public int[] numbers() {
     return new int[] {
-      singles, deep, chain, above, forecasts, clock, window, sample, pairs, guesses, without, slotBits
+      singles, deep, chain, above, forecasts, clock, window, sample, pairs, guesses, without,
+      slotBits
     };
   }
 
   /** The effort with these numbers. */
   public static Effort of(int[] n) {
-    return new Effort(
-        n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9], n[10], n[11]);
+    return new Effort(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9], n[10], n[11]);
   }
 
   /** The same with another number of places for counts. */

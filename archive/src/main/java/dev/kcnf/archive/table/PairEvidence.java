@@ -6,8 +6,8 @@ import dev.kcnf.archive.mix.Slots;
 /**
  * The evidence of 3-CNF: of all pairs of known cells, which have never been seen with a 1, or never
  * with a 0? If a table obeys a clause of three literals, and two of them fail, the third must hold;
- * whichever two columns these are, they are among all pairs, where no choice of contexts has to find
- * them.
+ * whichever two columns these are, they are among all pairs, where no choice of contexts has to
+ * find them.
  *
  * <p>A pair that came n times without a 1 says something if ones are frequent: what counts is how
  * many there should have been by their share in all rows. The most of that among the pairs, for
@@ -112,7 +112,7 @@ final class PairEvidence {
       return 0;
     }
     int bits = Float.floatToRawIntBits(expected);
-    return Math.min(STEPS - 1, 1 + (bits - Float.floatToRawIntBits(0.25f) >> 22));
+    return Math.min(STEPS - 1, 1 + ((bits - Float.floatToRawIntBits(0.25f)) >> 22));
   }
 
   /** A context of the decision. */

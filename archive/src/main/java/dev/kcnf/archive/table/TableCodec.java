@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Codes blocks of a file. The first block says what the table is, and teaches the model; another
- * block goes on from there. If that is done by a {@link #copy}, it can be decoded with the first one
- * alone.
+ * block goes on from there. If that is done by a {@link #copy}, it can be decoded with the first
+ * one alone.
  */
 public final class TableCodec {
   /** The order of columns is found from so many rows: more take time and tell little. */

@@ -92,8 +92,7 @@ final class TableModel {
     knownRows = block.dataRows();
   }
 
-  private void codeCell(
-      BitCoder coder, Block block, int c, int r, long whole, ByteBuilder above) {
+  private void codeCell(BitCoder coder, Block block, int c, int r, long whole, ByteBuilder above) {
     if (block.cells[c] instanceof TextCells) {
       codeText(coder, block, c, r, above);
     } else {

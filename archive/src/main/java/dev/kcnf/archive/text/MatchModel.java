@@ -62,8 +62,7 @@ final class MatchModel {
     if (length == 0 && places[slot] != 0) {
       at = places[slot];
       int agree = 0;
-      while (agree < MOST
-          && history.at(at - 1 - agree) == history.at(now - 1 - agree)) {
+      while (agree < MOST && history.at(at - 1 - agree) == history.at(now - 1 - agree)) {
         agree++;
       }
       length = agree;

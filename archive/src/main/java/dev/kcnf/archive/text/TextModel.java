@@ -3,6 +3,7 @@ package dev.kcnf.archive.text;
 import dev.kcnf.archive.mix.DecisionModel;
 import dev.kcnf.archive.mix.Slots;
 import dev.kcnf.coding.BitCoder;
+import java.util.Arrays;
 
 /**
  * Codes text byte by byte, in the context of its column, of the bytes before, of the text above it,
@@ -36,14 +37,16 @@ public final class TextModel {
   private static final int DEEP = 3; // from this order on, most contexts come once
   private static final int OWN = 24;
   private static final int POSITIONS = OWN + 2 * ROW_CONTEXTS;
+  private static final int[] FEW = {1, 2, 3, 4, 6, 9, 11, 15, 18, OWN};
 
   /**
    * What is done beside contexts.
    *
    * @param matches whether it is looked for where the last bytes occurred before
    * @param singles whether contexts get counts only when they come a second time
+   * @param few whether only a few contexts are looked up, which is several times as fast
    */
-  public record Parts(boolean matches, boolean singles) {}
+  public record Parts(boolean matches, boolean singles, boolean few) {}
 
   private final Parts parts;
   private final DecisionModel model;
@@ -55,14 +58,23 @@ public final class TextModel {
   private final long[] fresh = new long[POSITIONS]; // contexts that come for the first time
   private int freshContexts;
   private final long[] suffix = new long[8];
+  private final int[] places = new int[POSITIONS]; // of contexts at the mixers; -1: left out
 
   /** A model for texts of this many columns, which keeps its counts in these slots. */
   public TextModel(
       Slots slots, int columns, int matchBits, Parts parts, DecisionModel.Stages stages) {
     this(
         parts,
-        new DecisionModel(
-            slots, POSITIONS, POSITIONS, new int[] {32, columns, 256, 256, 256, 64}, RATES, stages),
+        parts.few
+            ? new DecisionModel(
+                slots, FEW.length, POSITIONS, new int[] {32, columns}, RATES, stages)
+            : new DecisionModel(
+                slots,
+                POSITIONS,
+                POSITIONS,
+                new int[] {32, columns, 256, 256, 256, 64},
+                RATES,
+                stages),
         columns,
         new History(),
         new MatchModel(4, matchBits),
@@ -85,6 +97,10 @@ public final class TextModel {
     this.near = near;
     this.far = far;
     this.singles = singles;
+    Arrays.fill(places, -1);
+    for (int i = 0; i < (parts.few ? FEW.length : POSITIONS); i++) {
+      places[parts.few ? FEW[i] : i] = i;
+    }
   }
 
   /** An independent copy, which keeps its counts in these slots. */
@@ -241,16 +257,19 @@ public final class TextModel {
 
   /** How often what a match of this length expects has been right, whatever the byte. */
   private void addMatch(int position, int hint, int length) {
-    if (hint != 0) {
+    if (hint != 0 && places[position] >= 0) {
       long context = Slots.hash(1000 + position, 64L * Math.min(length, 40) + (hint & 1));
-      model.addShared(position, context, position);
+      model.addShared(places[position], context, position);
     }
   }
 
   private void add(int position, long hash, int order) {
+    if (places[position] < 0) {
+      return;
+    }
     long context = Slots.hash(hash, 1000 + position);
     if (order < DEEP || !parts.singles || model.knows(context, ROOT) || recall(context)) {
-      model.add(position, context, position, order);
+      model.add(places[position], context, position, order);
     } else {
       fresh[freshContexts++] = context;
     }

@@ -88,7 +88,10 @@ public final class SparseTables {
     return -mean * StrictMath.log(1 - random.nextDouble());
   }
 
-  /** Frequencies of words per cent, as of mail: one in ten to twenty-five cells is not 0; 12 words tell. */
+  /**
+   * Frequencies of words per cent, as of mail: one in ten to twenty-five cells is not 0; 12 words
+   * tell.
+   */
   private static double words(double[] cells, SplitMix random) {
     double logOdds = -4;
     for (int c = 0; c < cells.length; c++) {

@@ -4,6 +4,7 @@ import dev.kcnf.RowSample;
 import dev.kcnf.SplitMix;
 import dev.kcnf.benchmarks.harness.Clock;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /** Cross-validation: each learner gets the same rows. */
 public final class Folds {
@@ -29,7 +30,7 @@ public final class Folds {
     RowSample rows = data.rows();
     int n = rows.size();
     int[] order = SplitMix.of(seed).permutation(n);
-    int right = 0;
+    BitSet right = new BitSet(n);
     double bits = 0;
     double rules = 0;
     double literals = 0;
@@ -53,10 +54,10 @@ public final class Folds {
           best = p[c] > p[best] ? c : best;
         }
         int label = rows.label(order[i]);
-        right += best == label ? 1 : 0;
+        right.set(order[i], best == label);
         bits -= StrictMath.log(Math.max(Score.LEAST, p[label])) / StrictMath.log(2);
       }
     }
-    return new Score(rules / folds, literals / folds, 100.0 * right / n, bits / n, seconds / folds);
+    return new Score(n, right, rules / folds, literals / folds, bits / n, seconds / folds);
   }
 }

@@ -36,7 +36,11 @@ public final class KeptPeers {
    * @param score empty if it took too long, or failed
    * @param mostSeconds that it was allowed
    */
-  record Kept(Optional<Score> score, double mostSeconds) {}
+  record Kept(Optional<Score> score, double mostSeconds) {
+    static Kept none(double mostSeconds) {
+      return new Kept(Optional.empty(), mostSeconds);
+    }
+  }
 
   private KeptPeers(Path file) {
     this.file = file;
@@ -72,8 +76,7 @@ public final class KeptPeers {
                       Double.parseDouble(part[6]),
                       Double.parseDouble(part[7]),
                       Double.parseDouble(part[8])));
-      peers.kept.put(
-          List.of(part).subList(0, 5), new Kept(score, Double.parseDouble(part[8])));
+      peers.kept.put(List.of(part).subList(0, 5), new Kept(score, Double.parseDouble(part[8])));
     }
     return peers;
   }

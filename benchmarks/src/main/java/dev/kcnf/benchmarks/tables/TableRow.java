@@ -52,8 +52,7 @@ public record TableRow(RealTable table, int columns, Measured measured, Optional
       RealTable table, Settings settings, KeptPeers kept, Consumer<String> progress)
       throws IOException, InterruptedException {
     Measured measured =
-        Measured.run(
-            settings.java(), table.learn(settings.seed()), settings.mostSeconds());
+        Measured.run(settings.java(), table.learn(settings.seed()), settings.mostSeconds());
     int columns;
     try (Table opened = table.open()) {
       columns = opened.columns().size();
@@ -83,8 +82,12 @@ public record TableRow(RealTable table, int columns, Measured measured, Optional
     if (!left.isEmpty()) {
       EncodedRows rows = encoded(table, settings);
       for (ClassPeer peer : left) {
+        // Before it runs, too: the native library of a peer may end this process, but only once.
+        kept.add(key, peer.name(), peer.isOnline(), Kept.none(settings.peerSeconds()));
         Optional<Score> score = Optional.ofNullable(peer.run(rows, settings.peerSeconds()));
-        kept.add(key, peer.name(), peer.isOnline(), new Kept(score, settings.peerSeconds()));
+        if (score.isPresent()) {
+          kept.add(key, peer.name(), peer.isOnline(), new Kept(score, settings.peerSeconds()));
+        }
         score.ifPresent(scores::add);
         progress.accept(
             table.name()

@@ -99,8 +99,8 @@ public final class Wording {
         String column = reader.columns().name(c);
         notes.add(
             String.format(
-                "%s: column '%s' is of numbers, but has %s, a value of its own; --kind '%s=category'"
-                    + " takes every cell as it is",
+                "%s: column '%s' is of numbers, but has %s, a value of its own; --kind"
+                    + " '%s=category' takes every cell as it is",
                 reader.table().name(), column, quoted(names), column));
       }
     }

@@ -83,7 +83,8 @@ public final class ModelOutput {
    * @throws OutputException if it cannot be, or if it is saved elsewhere as another run has saved
    */
   public void save(Model model) {
-    try (SaveLock lock = SaveLock.of(file)) {
+    SaveLock lock = SaveLock.of(file);
+    try {
       if (other == null && known != null && !known.equals(content())) {
         other = freeName();
       }
@@ -98,6 +99,8 @@ public final class ModelOutput {
       known = known == null ? null : content();
     } catch (IOException e) {
       throw OutputException.of(file, e);
+    } finally {
+      lock.close();
     }
   }
 

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * since the file itself is replaced. Whoever has the lock removes that file at the end.
  *
  * <p>So a run that waited may get the lock on a file that has been removed meanwhile, while another
- * run locks a new one of the same name. To notice that, whoever gets the lock makes its file as long
- * as the number of its process, and looks whether the file of that name is as long; if not, it
+ * run locks a new one of the same name. To notice that, whoever gets the lock makes its file as
+ * long as the number of its process, and looks whether the file of that name is as long; if not, it
  * begins again. Only who has the lock on the file of that name removes the name. The file must not
  * be read: to close it anywhere in this process would end the lock.
  */

@@ -110,9 +110,7 @@ public final class LearnCommand implements Callable<Integer> {
                 known == null),
             interrupts);
     options.observers(note -> Console.note(spec, note)).forEach(run::observe);
-    if (threads == 1 || predicting.merging() == Merging.BY_ROWS) {
-      run.keepRules(); // the rows that other threads learn are kept nowhere together
-    }
+    run.keepRules();
     run.observe(new Progress(bar(), table));
     if (options.emit()) {
       boolean live = !table.repeatable();

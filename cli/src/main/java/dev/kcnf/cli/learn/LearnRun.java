@@ -221,10 +221,18 @@ final class LearnRun {
     boolean merges = !classes || spec.merging() == Merging.BY_ROWS;
     threads = merges ? settings.threads() : 1; // the order of classes matters
     emitter = emitting == null ? null : emitting.apply(begun);
-    rules = keepRules ? ShortRules.beside(begun, interrupts::isOver) : ShortRules.none();
+    rules = keepRules ? rules(begun) : ShortRules.none();
     before = begun.examples();
     model = begun;
     return begun;
+  }
+
+  private ShortRules rules(Model begun) {
+    boolean apart = threads > 1 && settings.shuffleSeed() == null && begun.sample().isEmpty();
+    return apart
+        ? ShortRules.untried(
+            begun, "the rows that " + threads + " threads learn are not kept together")
+        : ShortRules.beside(begun, interrupts::isOver);
   }
 
   private void step(Model learner, Example x, String label) {

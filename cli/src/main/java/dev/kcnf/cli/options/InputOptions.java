@@ -69,8 +69,8 @@ public final class InputOptions {
       names = "--format",
       paramLabel = "FORMAT",
       description =
-          "The format of the table: csv, tsv, arff, libsvm, vw or jsonl, which may also be one array"
-              + " of objects (default: by the ending of FILE, else csv).")
+          "The format of the table: csv, tsv, arff, libsvm, vw or jsonl, which may also be one"
+              + " array of objects (default: by the ending of FILE, else csv).")
   private @Nullable String format;
 
   @Option(
@@ -114,7 +114,8 @@ public final class InputOptions {
       split = ",",
       paramLabel = "COLUMN",
       description =
-          "Columns that are names, even if they look like numbers or dates: --kind COLUMN=category.")
+          "Columns that are names, even if they look like numbers or dates: --kind"
+              + " COLUMN=category.")
   private List<String> categorical = new ArrayList<>();
 
   @Option(

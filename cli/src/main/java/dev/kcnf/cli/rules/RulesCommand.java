@@ -7,8 +7,10 @@ import dev.kcnf.cli.console.OptionException;
 import dev.kcnf.cli.console.ProgressBar;
 import dev.kcnf.cli.console.Wording;
 import dev.kcnf.cli.options.InputOptions;
+import dev.kcnf.encoding.Columns;
 import dev.kcnf.rows.Table;
 import dev.kcnf.rows.TableReader;
+import dev.kcnf.rules.Clause;
 import dev.kcnf.rules.Formula;
 import dev.kcnf.rules.RuleList;
 import dev.kcnf.rules.Rules;
@@ -23,13 +25,16 @@ import dev.kcnf.table.TableSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -62,6 +67,17 @@ public final class RulesCommand implements Callable<Integer> {
   private static final int USUAL_EXACT_K = 2;
 
   private static final double USUAL_SECONDS = 3;
+
+  /** What others run, on cells as they are. */
+  private static final Set<RuleFormat> ABOUT_CELLS =
+      EnumSet.of(
+          RuleFormat.SQL,
+          RuleFormat.SQL_CHECK,
+          RuleFormat.SQL_VIOLATORS,
+          RuleFormat.JAVA,
+          RuleFormat.EXPECTATIONS,
+          RuleFormat.DEEQU,
+          RuleFormat.PMML);
 
   private final InputStream in;
   private final InputOptions input;
@@ -274,24 +290,52 @@ public final class RulesCommand implements Callable<Integer> {
             "no --target, so all rows are taken as valid: no constraint on them is surprising"
                 + " enough");
       }
-      return chosen == RuleFormat.JSON
-          ? RuleFile.write(found, reader.columns())
-          : chosen.format(found);
+      return written(found, reader, chosen);
     }
     String target = reader.target().toString();
     if (tolerance != null) {
       RuleSearch search = dnf ? RuleSearch.dnf(exactK()) : RuleSearch.cnf(exactK());
       Tolerance tolerated = checked(() -> Tolerance.parse(String.valueOf(tolerance)));
-      return chosen.format(
+      Rules found =
           search
               .withTolerance(tolerated)
               .withJoin(!plain)
               .withStop(stop)
-              .find(rows.schema(), target, rows.examples(), rows.positives()));
+              .find(rows.schema(), target, rows.examples(), rows.positives());
+      return written(found, reader, chosen);
     }
     List<String> names = ShortRules.classes(reader.target(), List.copyOf(classes.keySet()));
     RuleList list = search().find(rows, target, names);
+    checkCells(list.rules().stream().map(RuleList.Rule::pattern), reader.columns(), chosen);
     return chosen == RuleFormat.JSON ? RuleFile.write(list, reader.columns()) : chosen.format(list);
+  }
+
+  private static String written(Rules found, TableReader reader, RuleFormat chosen) {
+    checkCells(found.formula().clauses().stream(), reader.columns(), chosen);
+    return chosen == RuleFormat.JSON
+        ? RuleFile.write(found, reader.columns())
+        : chosen.format(found);
+  }
+
+  /** Refuses to write what is no column: the month of a date, a word of a text. */
+  private static void checkCells(Stream<Clause> patterns, Columns columns, RuleFormat chosen) {
+    if (!ABOUT_CELLS.contains(chosen)) {
+      return;
+    }
+    patterns
+        .flatMap(pattern -> pattern.literals().stream())
+        .forEach(
+            literal -> {
+              String part = columns.schema().name(literal.attribute());
+              String column = columns.name(columns.columnOf(literal.attribute()));
+              if (!part.equals(column)) {
+                throw new OptionException(
+                    String.format(
+                        "--as %s cannot tell '%s' from a cell of column '%s'; leave it out with"
+                            + " --ignore '%s'",
+                        chosen.displayName(), part, column, column));
+              }
+            });
   }
 
   /** Once interrupted, or, if that was asked for, after some seconds. */

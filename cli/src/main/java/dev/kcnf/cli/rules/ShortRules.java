@@ -6,6 +6,7 @@ import dev.kcnf.encoding.Example;
 import dev.kcnf.evaluation.Evaluation;
 import dev.kcnf.model.Model;
 import dev.kcnf.rules.RuleList;
+import dev.kcnf.rules.format.RuleFile;
 import dev.kcnf.rules.format.RuleFormat;
 import dev.kcnf.rules.list.ListSearch;
 import dev.kcnf.rules.list.RowKeeper;
@@ -30,19 +31,32 @@ public final class ShortRules {
   /** What the search may take. */
   private static final double SECONDS = 2;
 
+  /** So many rules fit a screen; those of several classes take a line each. */
+  private static final int MOST = 16;
+
+  private static final int MOST_OF_CLASSES = 30;
+
   private final @Nullable Model model;
   private final @Nullable RowKeeper keeper;
+  private final String untried;
   private final BooleanSupplier stop;
 
-  private ShortRules(@Nullable Model model, @Nullable RowKeeper keeper, BooleanSupplier stop) {
+  private ShortRules(
+      @Nullable Model model, @Nullable RowKeeper keeper, String untried, BooleanSupplier stop) {
     this.model = model;
     this.keeper = keeper;
+    this.untried = untried;
     this.stop = stop;
   }
 
   /** Has no rules. */
   public static ShortRules none() {
-    return new ShortRules(null, null, () -> true);
+    return new ShortRules(null, null, "", () -> true);
+  }
+
+  /** Has no rules of this model, for a reason to be told. */
+  public static ShortRules untried(Model model, String reason) {
+    return new ShortRules(model, null, reason, () -> true);
   }
 
   /**
@@ -53,7 +67,7 @@ public final class ShortRules {
   public static ShortRules beside(Model model, BooleanSupplier stop) {
     boolean keeps = model.sample().isPresent();
     return new ShortRules(
-        model, keeps ? null : new RowKeeper(model.columns().schema(), SAMPLE), stop);
+        model, keeps ? null : new RowKeeper(model.columns().schema(), SAMPLE), "", stop);
   }
 
   /** Takes in a row that the model has learned. */
@@ -68,8 +82,8 @@ public final class ShortRules {
 
   /** Why no rules are tried; empty if they are. */
   private String reason(Model own) {
-    if (own.columns().schema().size() == 0) {
-      return "there is no column to use beside " + own.target().column();
+    if (!untried.isEmpty()) {
+      return untried;
     }
     return sample(own).size() == 0 ? "no row was kept to find them in" : "";
   }
@@ -79,10 +93,12 @@ public final class ShortRules {
   }
 
   private RuleList find(Model own) {
+    List<String> classes = classes(own.target(), own.classes());
     return ListSearch.usual()
         .withSeconds(SECONDS)
         .withStop(stop)
-        .find(sample(own), own.target().toString(), classes(own.target(), own.classes()));
+        .withMost(classes.size() == 2 ? MOST : MOST_OF_CLASSES)
+        .find(sample(own), own.target().toString(), classes);
   }
 
   /** The names of the classes by label; of two, label 1 is the second. */
@@ -136,7 +152,7 @@ public final class ShortRules {
       return;
     }
     out.writeName("rules");
-    String json = RuleFormat.JSON.format(find(own));
+    String json = RuleFile.write(find(own), own.columns());
     try (JsonParser in = new JsonFactory().createParser(ObjectReadContext.empty(), json)) {
       in.nextToken();
       out.copyCurrentStructure(in);

@@ -10,7 +10,7 @@ import dev.kcnf.io.StateWriter;
  * {@link #shareBits}, which grows as the logarithm of t only.
  */
 public final class FixedShare {
-  private static final double RATE = 0.03;
+  private static final double RATE = 0.05;
   private static final double DELAY = 10;
 
   private final double[] prior;

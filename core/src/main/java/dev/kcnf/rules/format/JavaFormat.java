@@ -62,7 +62,7 @@ final class JavaFormat {
 
   private static String condition(Schema schema, Clause pattern) {
     return pattern.literals().stream()
-        .map(l -> literal(schema, l))
+        .map(l -> literal(schema, l.ofCells(schema)))
         .collect(Collectors.joining("\n      && "));
   }
 

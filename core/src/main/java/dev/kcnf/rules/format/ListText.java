@@ -6,6 +6,11 @@ import java.util.Locale;
 
 /** Lists of rules for people. */
 final class ListText {
+  /** How many characters a line may have, if it can be broken. */
+  private static final int WIDTH = 100;
+
+  private static final String NONE = ": no rule is better, as far as these rows tell";
+
   private ListText() {}
 
   static String text(RuleList list) {
@@ -18,7 +23,7 @@ final class ListText {
     StringBuilder text = new StringBuilder();
     if (list.rules().isEmpty()) {
       text.append(formula.words());
-      text.append(": no rule is shorter than the exceptions that it explains\n");
+      text.append(NONE).append('\n');
     } else {
       text.append(formula.target()).append(cnf ? " unless\n" : " if\n");
     }
@@ -37,29 +42,32 @@ final class ListText {
     return text.append(summary(list, cnf ? "clause" : "term")).toString();
   }
 
+  /** A rule takes one line if that is not too wide: there may be many classes. */
   private static String classes(RuleList list) {
     StringBuilder text = new StringBuilder();
     text.append(list.target()).append(" is\n");
-    int last = -1;
     for (int r = 0; r < list.rules().size(); r++) {
       RuleList.Rule rule = list.rules().get(r);
-      if (rule.label() != last) {
-        text.append(r == 0 ? "  " : "  else ");
-        text.append(list.classes().get(rule.label())).append(" if\n");
-        last = rule.label();
-      }
-      text.append(String.format(Locale.ROOT, "%5d. %s\n", r + 1, words(list, rule)));
-      text.append(
+      String said =
           String.format(
               Locale.ROOT,
-              "       decides %,d; %s\n",
+              "%3d. %s if %s",
+              r + 1,
+              list.classes().get(rule.label()),
+              words(list, rule));
+      String found =
+          String.format(
+              Locale.ROOT,
+              "(decides %,d; %s)",
               rule.counts().stream().mapToLong(Long::longValue).sum(),
-              decided(rule)));
+              decided(rule));
+      text.append(said).append(said.length() + found.length() < WIDTH ? " " : "\n     ");
+      text.append(found).append('\n');
     }
     text.append(list.rules().isEmpty() ? "  always " : "  else ");
     text.append(list.classes().get(list.otherwise()));
     if (list.rules().isEmpty()) {
-      text.append(": no rule is shorter than the exceptions that it explains");
+      text.append(NONE);
     }
     return text.append('\n').append(summary(list, "rule")).toString();
   }
@@ -96,23 +104,25 @@ final class ListText {
     text.append(list.complete() ? "\n" : "; the search was stopped\n");
     RuleList.Tested tested = list.tested();
     if (tested != null) {
-      text.append(tested(tested)).append('\n');
+      text.append(tested(tested, list.counted())).append('\n');
     }
     return text.toString();
   }
 
-  private static String tested(RuleList.Tested t) {
+  private static String tested(RuleList.Tested t, long counted) {
     double n = Math.max(1, t.rows());
     return String.format(
         Locale.ROOT,
         "on rows not used: %.2f %% right (± %.2f), %.3f bits per row;"
-            + " without rules %.2f %%, %.3f bits (%d-fold cross-validation)",
+            + " without rules %.2f %%, %.3f bits (%s)",
         100 * t.accuracy(),
         100 * t.deviation(),
         t.bits() / n,
         100 - 100 * t.constantMistakes() / n,
         t.constantBits() / n,
-        t.folds());
+        t.rows() < counted
+            ? String.format(Locale.ROOT, "%,d rows held out", t.rows())
+            : t.folds() + "-fold cross-validation");
   }
 
   static String markdown(RuleList list) {

@@ -83,7 +83,8 @@ final class PmmlFormat {
       xml.append(rule.right() + rule.wrong()).append("\" nbCorrect=\"").append(rule.right());
       xml.append("\" confidence=\"");
       xml.append(Numbers.show(list.probabilities(r)[rule.label()])).append("\">\n");
-      List<String> literals = rule.pattern().literals().stream().map(this::literal).toList();
+      List<String> literals =
+          rule.pattern().literals().stream().map(l -> literal(l.ofCells(schema))).toList();
       xml.append("        ").append(joined("and", literals)).append('\n');
       xml.append("      </SimpleRule>\n");
     }

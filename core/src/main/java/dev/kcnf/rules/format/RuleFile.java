@@ -4,9 +4,9 @@ import dev.kcnf.Target;
 import dev.kcnf.encoding.ColumnEncoding;
 import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Cuts;
+import dev.kcnf.encoding.Cuts.Scale;
 import dev.kcnf.encoding.EncodingCodec;
 import dev.kcnf.encoding.Example;
-import dev.kcnf.encoding.Scale;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.io.StateReader;
@@ -43,6 +43,9 @@ public final class RuleFile {
           .sorted(Comparator.comparingInt(relation -> -relation.symbol().length()))
           .toList();
 
+  /** In the place of columns where there are no rules. */
+  private static final String NO_COLUMN = "none";
+
   private final RuleList list;
   private final boolean constraints;
   private final Columns columns;
@@ -67,10 +70,13 @@ public final class RuleFile {
   }
 
   /** How the columns are read that these clauses are about. */
-  private static String columns(List<Clause> clauses, Columns columns) {
+  private static @Nullable String columns(List<Clause> clauses, Columns columns) {
     TreeSet<Integer> used = new TreeSet<>();
     for (Clause clause : clauses) {
       clause.literals().forEach(l -> used.add(columns.columnOf(l.attribute())));
+    }
+    if (used.isEmpty()) {
+      return null;
     }
     Map<String, ColumnEncoding> encodings = new LinkedHashMap<>();
     List<String> attributes = new ArrayList<>();
@@ -116,9 +122,9 @@ public final class RuleFile {
     return constraints;
   }
 
-  /** The names of the columns that the rules are about. */
+  /** The names of the columns that the rules are about; none if there are no rules. */
   public List<String> columns() {
-    return columns.names();
+    return list.rules().isEmpty() ? List.of() : columns.names();
   }
 
   /**
@@ -150,6 +156,9 @@ public final class RuleFile {
    * @param cells of the {@link #columns}, in their order
    */
   public List<Integer> matching(String... cells) {
+    if (list.rules().isEmpty()) {
+      return List.of();
+    }
     Example x = columns.lookUp(cells);
     int[] values = recoding.values(x);
     List<Integer> places = new ArrayList<>();
@@ -192,8 +201,12 @@ public final class RuleFile {
         throw new IllegalArgumentException("form must be cnf, dnf or list, was " + form);
       }
       List<Map<String, @Nullable Object>> clauses = objects(file, "clauses");
-      boolean constraints = !file.containsKey("classes");
-      List<String> classes = constraints ? List.of("broken", "valid") : texts(file, "classes");
+      boolean named = file.containsKey("classes");
+      boolean constraints = !named && !isQuestion(target);
+      List<String> classes =
+          named
+              ? texts(file, "classes")
+              : constraints ? List.of("broken", "valid") : List.of("not " + target, target);
       if (classes.size() < 2 || (!form.equals("list") && classes.size() != 2)) {
         throw new IllegalArgumentException("classes must be two, or more of a list");
       }
@@ -229,6 +242,11 @@ public final class RuleFile {
               null,
               !Boolean.FALSE.equals(file.get("complete")));
       return new RuleFile(list, constraints, columns);
+    }
+
+    /** Whether a target compares a column with a value, as those of constraints do not. */
+    private static boolean isQuestion(String target) {
+      return RELATIONS.stream().anyMatch(relation -> target.contains(relation.symbol()));
     }
 
     private static int number(List<String> classes, String name) {
@@ -267,6 +285,9 @@ public final class RuleFile {
 
     /** How the file says that cells are read, or else by what the literals name. */
     private Columns columns(List<Map<String, @Nullable Object>> clauses) {
+      if (clauses.isEmpty()) {
+        return Columns.of(NO_COLUMN);
+      }
       if (file.get("columns") != null) {
         Map<String, @Nullable Object> saved = object(file.get("columns"), "columns");
         List<Attribute> attributes = new ArrayList<>();

@@ -50,7 +50,7 @@ final class SqlFormat {
 
   static String pattern(Schema schema, Clause pattern) {
     return pattern.literals().stream()
-        .map(l -> literal(schema, l))
+        .map(l -> literal(schema, l.ofCells(schema)))
         .collect(Collectors.joining(" AND "));
   }
 

@@ -73,6 +73,22 @@ final class Box {
     return new Box(fewer, sets);
   }
 
+  /** Whether all that matches this one matches the other one, too. */
+  boolean isWithin(Box other) {
+    for (int i = 0; i < other.size(); i++) {
+      int at = find(other.attribute(i));
+      if (at < 0) {
+        return false;
+      }
+      for (int w = 0; w < accepted[at].length; w++) {
+        if ((accepted[at][w] & ~other.accepted[i][w]) != 0) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
   boolean matches(RuleTable table, int row) {
     for (int i = 0; i < attributes.length; i++) {
       if (!has(accepted[i], table.values(attributes[i])[row])) {

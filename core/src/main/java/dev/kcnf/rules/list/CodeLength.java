@@ -14,6 +14,7 @@ final class CodeLength {
   private final double[] factorial; // log2 of i!
   private final double[] half; // log2 of (1/2)(3/2)...(i - 1/2)
   private final double[] logs; // log2 of i
+  private final int[][] levels; // by attribute and cut
 
   CodeLength(RuleTable table) {
     this.table = table;
@@ -29,6 +30,36 @@ final class CodeLength {
       factorial[i] = factorial[i - 1] + logs[i];
       half[i] = half[i - 1] + log2(i - 0.5);
     }
+    levels = new int[table.attributes()][];
+    for (int a = 0; a < levels.length; a++) {
+      levels[a] = new int[Math.max(1, table.ranges(a))];
+      halve(levels[a], 1, table.ranges(a) - 1, 0);
+    }
+  }
+
+  /** The cut in the middle has this level, those in the middles of both parts the next one. */
+  private static void halve(int[] levels, int low, int high, int level) {
+    if (low <= high) {
+      int middle = (low + high) >>> 1;
+      levels[middle] = level;
+      halve(levels, low, middle - 1, level + 1);
+      halve(levels, middle + 1, high, level + 1);
+    }
+  }
+
+  /**
+   * How often the numbers must be halved to come to the cut below this range; 0 is the middle. A
+   * coarse end costs less: where labels are noisy a finer one is chance, and where they are not it
+   * is worth its bits.
+   */
+  int level(int attribute, int cut) {
+    return levels[attribute][cut];
+  }
+
+  /** The end of a range: its level, and which of those of that level it is. */
+  double cut(int attribute, int cut) {
+    int all = Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(1, table.ranges(attribute) - 1));
+    return level(attribute, cut) + logs[all];
   }
 
   static double log2(double x) {
@@ -81,10 +112,14 @@ final class CodeLength {
       return names(attribute, size(accepted));
     }
     int ends = 0;
-    for (int v = 0; v + 1 < ranges; v++) {
-      ends += Box.has(accepted, v) != Box.has(accepted, v + 1) ? 1 : 0;
+    double bits = 0;
+    for (int cut = 1; cut < ranges; cut++) {
+      if (Box.has(accepted, cut - 1) != Box.has(accepted, cut)) {
+        ends++;
+        bits += cut(attribute, cut);
+      }
     }
-    return range(attribute, ends);
+    return range(attribute, ends, bits);
   }
 
   /** A set of this many names. */
@@ -94,11 +129,10 @@ final class CodeLength {
     return all <= 2 ? 1 : 1 + logs[all] + (least <= 1 ? 0 : choose(all, least));
   }
 
-  /** Numbers up to, from, or between ends. */
-  double range(int attribute, int ends) {
-    int ranges = table.ranges(attribute);
-    double names = table.cardinality(attribute) > ranges ? 1 : 0; // whether it may be missing
-    return names + 1 + logs[Math.max(2, ends)] + ends * logs[Math.max(2, ranges - 1)];
+  /** Numbers up to, from, or between ends, whose own bits sum to this. */
+  double range(int attribute, int ends, double sum) {
+    boolean mayBeMissing = table.cardinality(attribute) > table.ranges(attribute);
+    return (mayBeMissing ? 1 : 0) + 1 + logs[Math.max(2, ends)] + sum;
   }
 
   static int size(long[] set) {

@@ -14,6 +14,9 @@ final class Conditions {
   /** How sure a range with two ends is to be, as a part of the way from the usual share to 1. */
   private static final double[] WAYS = {0, 0.5};
 
+  /** How fine the cuts are among which the best one is looked for: coarse ones, then all. */
+  private static final int[] LEVELS = {2, 4, Integer.MAX_VALUE};
+
   /** Is told what is found, with the bits of the condition. */
   interface Taker {
     void take(int hits, int misses, double bits);
@@ -83,7 +86,9 @@ final class Conditions {
     count(rows);
     int ranges = table.ranges(a);
     if (ranges > 1) {
-      oneEnd(ranges);
+      for (int finest : LEVELS) {
+        oneEnd(ranges, finest);
+      }
       for (double way : WAYS) {
         twoEnds(ranges, way);
       }
@@ -160,7 +165,7 @@ final class Conditions {
     }
     if (best >= 0) {
       double bits =
-          table.ranges(attribute) == 0 ? code.names(attribute, 1) : code.range(attribute, 0);
+          table.ranges(attribute) == 0 ? code.names(attribute, 1) : code.range(attribute, 0, 0);
       propose(Sort.VALUE, best, best, hits[best], misses[best], bits);
     }
   }
@@ -229,8 +234,8 @@ final class Conditions {
     }
   }
 
-  /** The best range with one end. */
-  private void oneEnd(int ranges) {
+  /** The best range with one end that is not finer than this. */
+  private void oneEnd(int ranges, int finest) {
     int numberHits = 0;
     int numberMisses = 0;
     for (int v = 0; v < ranges; v++) {
@@ -245,13 +250,16 @@ final class Conditions {
     for (int v = 0; v + 1 < ranges; v++) {
       in += hits[v];
       out += misses[v];
-      double below = hits[v] == 0 ? -1 : estimate.of(in, out);
+      if (code.level(attribute, v + 1) > finest) {
+        continue;
+      }
+      double below = in == 0 ? -1 : estimate.of(in, out);
       if (below > best) {
         best = below;
         from = 0;
         to = v;
       }
-      double above = hits[v + 1] == 0 ? -1 : estimate.of(numberHits - in, numberMisses - out);
+      double above = in == numberHits ? -1 : estimate.of(numberHits - in, numberMisses - out);
       if (above > best) {
         best = above;
         from = v + 1;
@@ -300,20 +308,52 @@ final class Conditions {
     if (in == 0 || in + out == allHits + allMisses) {
       return;
     }
-    // Where no row is, nobody knows: the end goes into the middle.
-    int from = begin;
-    while (from > 0 && hits[from - 1] + misses[from - 1] == 0) {
-      from--;
+    int from = lowest(begin);
+    int to = highest(end, ranges);
+    int first = firstAllowed(from);
+    int last = lastAllowed(to);
+    double bits =
+        (first > 0 ? code.cut(attribute, first) : 0)
+            + (last < ranges - 1 ? code.cut(attribute, last + 1) : 0);
+    int ends = (first > 0 ? 1 : 0) + (last < ranges - 1 ? 1 : 0);
+    propose(Sort.RANGE, from, to, in, out, code.range(attribute, ends, bits));
+  }
+
+  /** Where no row is, nobody knows: of the cuts that say the same the coarsest is taken. */
+  private int lowest(int begin) {
+    int best = begin;
+    for (int v = begin - 1; v > 0 && isOpen(v); v--) {
+      best = code.level(attribute, v) < code.level(attribute, best) ? v : best;
     }
-    from = begin == 0 || from == 0 ? begin : begin - (begin - from) / 2;
-    int to = end;
-    while (to < ranges - 1 && hits[to + 1] + misses[to + 1] == 0) {
-      to++;
+    return best;
+  }
+
+  private int highest(int end, int ranges) {
+    int best = end;
+    for (int v = end + 1; v < ranges - 1 && isOpen(v); v++) {
+      best = code.level(attribute, v + 1) < code.level(attribute, best + 1) ? v : best;
     }
-    to = to == ranges - 1 ? end : end + (to - end) / 2;
-    boolean lower = from > 0 || (allowed != null && !Box.has(allowed, 0));
-    boolean upper = to < ranges - 1 || (allowed != null && !Box.has(allowed, ranges - 1));
-    int ends = (lower ? 1 : 0) + (upper ? 1 : 0);
-    propose(Sort.RANGE, from, to, in, out, code.range(attribute, ends));
+    return best;
+  }
+
+  /** Whether no row is in this range, but may be. */
+  private boolean isOpen(int v) {
+    return hits[v] + misses[v] == 0 && (allowed == null || Box.has(allowed, v));
+  }
+
+  private int firstAllowed(int from) {
+    int first = from;
+    while (allowed != null && !Box.has(allowed, first)) {
+      first++;
+    }
+    return first;
+  }
+
+  private int lastAllowed(int to) {
+    int last = to;
+    while (allowed != null && !Box.has(allowed, last)) {
+      last--;
+    }
+    return last;
   }
 }

@@ -81,8 +81,8 @@ final class Draft {
         left[w] &= ~first;
       }
       labels += code.labels(hits, all - hits);
-      if (all > 0 && 2 * hits <= all) {
-        labels += all; // a rule must be right more often than not
+      if (all > 0 && !Estimate.isMostlyRight(hits, all - hits)) {
+        labels += all; // what a rule says must be so
       }
       sum += rule.bits();
     }

@@ -143,7 +143,7 @@ final class Grower {
 
   /** By how much a rule shortens the description of these rows; it must be right mostly. */
   private double gain(int size, int hits, int misses, double bits) {
-    if (size == 0 || hits <= misses) {
+    if (size == 0 || !Estimate.isMostlyRight(hits, misses)) {
       return -1;
     }
     double after = code.labels(hits, misses) + code.labels(allHits - hits, allMisses - misses);

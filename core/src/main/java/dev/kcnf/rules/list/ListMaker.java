@@ -13,7 +13,11 @@ import org.jspecify.annotations.Nullable;
 final class ListMaker {
   private static final int ROUNDS = 6;
 
+  /** Of more names none is added or taken away. */
+  private static final int MOST_TRIED = 100;
+
   private final RuleTable table;
+  private final CodeLength code;
   private final ListSettings settings;
   private final Draft draft;
   private final Grower grower;
@@ -35,6 +39,7 @@ final class ListMaker {
       ListSettings settings,
       Work work) {
     this.table = table;
+    this.code = code;
     this.settings = settings;
     this.work = work;
     draft = new Draft(table, code, settings.weight(), active, positive);
@@ -51,7 +56,25 @@ final class ListMaker {
     while (rules.size() > settings.most()) {
       rules = improvedWithin(withoutOne(rules));
     }
-    return rules;
+    return needed(rules);
+  }
+
+  /**
+   * Without the rules that others say as well. They tell where the class is surer, but no other
+   * class, and who reads them wonders what they are for.
+   */
+  private static List<Draft.Entry> needed(List<Draft.Entry> rules) {
+    List<Draft.Entry> needed = new ArrayList<>();
+    for (Draft.Entry rule : rules) {
+      boolean said =
+          rules.stream()
+              .map(Draft.Entry::box)
+              .anyMatch(other -> !other.equals(rule.box()) && rule.box().isWithin(other));
+      if (!said) {
+        needed.add(rule);
+      }
+    }
+    return needed;
   }
 
   /** Adds rules for what is open, as long as each pays. */
@@ -156,28 +179,51 @@ final class ListMaker {
     return boxes;
   }
 
-  /** The same with one value more or less in the i-th condition; of a range, at its ends. */
+  /** The same with one value more or less in the i-th condition, or with another end. */
   private void values(Box box, int i, List<Box> boxes) {
     int a = box.attribute(i);
     int all = table.cardinality(a);
     int ranges = table.ranges(a);
-    if (all <= 2 || all > 100 || (ranges == 0 && !settings.join())) {
-      return;
-    }
     long[] set = box.accepted(i);
-    int named = CodeLength.size(set);
-    for (int v = 0; v < all; v++) {
-      boolean in = Box.has(set, v);
-      boolean atEnd =
-          v >= ranges
-              || (v > 0 && Box.has(set, v - 1) != in)
-              || (v + 1 < ranges && Box.has(set, v + 1) != in);
-      if (atEnd && (in ? named > 1 : named + 1 < all)) {
-        long[] other = set.clone();
-        other[v >>> 6] ^= 1L << v;
-        boxes.add(box.with(a, other));
+    for (int cut = 1; cut < ranges; cut++) {
+      if (Box.has(set, cut - 1) != Box.has(set, cut)) {
+        ends(box, a, set, cut, boxes);
       }
     }
+    if (all - ranges > MOST_TRIED || (ranges == 0 && (all <= 2 || !settings.join()))) {
+      return;
+    }
+    int named = CodeLength.size(set);
+    for (int v = ranges; v < all; v++) {
+      if (Box.has(set, v) ? named > 1 : named + 1 < all) {
+        boxes.add(box.with(a, flipped(set, v, v + 1)));
+      }
+    }
+  }
+
+  /** With the end at this cut at the next one on either side, or at coarser ones further on. */
+  private void ends(Box box, int a, long[] set, int cut, List<Box> boxes) {
+    for (int step = -1; step <= 1; step += 2) {
+      int coarsest = Integer.MAX_VALUE;
+      for (int c = cut + step; c > 0 && c < table.ranges(a); c += step) {
+        if (Box.has(set, c - 1) != Box.has(set, c)) {
+          break; // the other end
+        }
+        if (code.level(a, c) < coarsest) {
+          boxes.add(box.with(a, flipped(set, Math.min(c, cut), Math.max(c, cut))));
+          coarsest = Math.min(code.level(a, c), code.level(a, cut));
+        }
+      }
+    }
+  }
+
+  /** The set, with those of these values that it has not and without the others. */
+  private static long[] flipped(long[] set, int from, int to) {
+    long[] other = set.clone();
+    for (int v = from; v < to; v++) {
+      other[v >>> 6] ^= 1L << v;
+    }
+    return other;
   }
 
   private List<Draft.Entry> withoutOne(List<Draft.Entry> rules) {

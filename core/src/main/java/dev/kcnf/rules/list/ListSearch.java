@@ -8,6 +8,7 @@ import dev.kcnf.rules.RuleList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,22 +38,25 @@ public record ListSearch(
 
   private static final int USUAL_K = 6;
 
-  /** The parts of cross-validation, and how many rows one has at least. */
+  /** The parts of cross-validation that chooses the price, and how many rows one has at least. */
   private static final int PARTS = 4;
 
   private static final int LEAST_PART = 10;
 
-  /** A cheaper list must be better by that factor, or the dearer one, which is shorter, stays. */
-  private static final double CLEARLY = 0.99;
+  /**
+   * The parts of the one that tells how well the rules predict: lists of nine tenths of the rows
+   * are nearly those of all.
+   */
+  private static final int FINE_PARTS = 10;
+
+  /** So many rows tell enough: of more rows not all are tested. */
+  private static final int ENOUGH = 10_000;
 
   /** After this many prices that were not better no cheaper one is tried. */
   private static final int PATIENCE = 3;
 
   /** How often all cells may be looked at, at least. */
   private static final int PASSES = 3000;
-
-  /** What one list may take of all that may be done, or is left. */
-  private static final double MOST_OF_ONE = 1.0 / 8;
 
   private static final int LEAST_ROWS = 1000;
   private static final double USUAL_SECONDS = 3;
@@ -115,55 +119,70 @@ public record ListSearch(
   public RuleList find(RowSample rows, String target, List<String> classes) {
     RuleTable all = RuleTable.of(rows, Recoding.fit(rows, RANGES));
     RuleTable table = fewer(all);
-    int parts = Math.min(PARTS, table.rows() / LEAST_PART);
-    Work work = new Work(cells, stop);
+    int n = table.rows();
+    int parts = Math.min(PARTS, n / LEAST_PART);
+    int tests = n > ENOUGH ? Math.max(1, PARTS * ENOUGH / n) : parts;
+    // Each list may take as much: what is tested is to be as good as what is shown.
+    int lists = 2 + Price.ALL.size() * tests + (n > ENOUGH ? 0 : FINE_PARTS);
+    Supplier<Work> work = () -> new Work(cells / lists, stop);
     // First a list of all rows, to have something to show whenever it is stopped.
     Price usual = Price.ALL.get(0);
-    Rough found = new Portfolio(this, classes.size(), usual).make(table, work.share(MOST_OF_ONE));
-    Trial best =
-        parts < 2 ? null : withForm(found.form(form)).best(table, target, classes, parts, work);
-    if (best != null && !best.price().equals(usual) && !stop.getAsBoolean()) {
-      found =
-          new Portfolio(this, classes.size(), best.price())
-              .make(table, new Work(cells, stop).share(MOST_OF_ONE));
+    Rough found = portfolio(classes, usual).make(table, work.get());
+    ListSearch formed = withForm(found.form(form));
+    Trial best = parts < 2 ? null : formed.best(table, classes, parts, tests, work);
+    if (best == null) {
+      return found.counted(all, target, classes, rows.total(), !stop.getAsBoolean());
     }
-    boolean clean = classes.size() == 2 && best != null && best.tested().mistakes() == 0;
+    if (!best.price().equals(usual) && !stop.getAsBoolean()) {
+      found = portfolio(classes, best.price()).make(table, work.get());
+    }
+    if (n <= ENOUGH && n >= FINE_PARTS * LEAST_PART && best.tested().mistakes() > 0) {
+      Trial finer =
+          Trial.of(
+              formed.portfolio(classes, best.price()),
+              table,
+              classes,
+              FINE_PARTS,
+              FINE_PARTS,
+              work);
+      best = stop.getAsBoolean() ? best : finer;
+    }
+    if (found.boxes().isEmpty() || !best.isWorthIt()) {
+      return Rough.constant(table, classes.size())
+          .counted(all, target, classes, rows.total(), !stop.getAsBoolean())
+          .with(best.constant());
+    }
+    boolean clean = classes.size() == 2 && best.tested().mistakes() == 0;
     if (clean && found.errors(table) == 0) {
       found = Exact.shorter(found, table, this);
     }
-    RuleList list = found.counted(all, target, classes, rows.total(), !stop.getAsBoolean());
-    return best == null ? list : list.with(best.tested());
+    return found
+        .counted(all, target, classes, rows.total(), !stop.getAsBoolean())
+        .with(best.tested());
+  }
+
+  private Portfolio portfolio(List<String> classes, Price price) {
+    return new Portfolio(this, classes.size(), price);
   }
 
   /** The price that does best on rows not used; null if it was stopped before there was one. */
   private @Nullable Trial best(
-      RuleTable table, String target, List<String> classes, int parts, Work work) {
+      RuleTable table, List<String> classes, int parts, int tests, Supplier<Work> work) {
     Trial best = null;
     int worse = 0;
     for (Price price : Price.ALL) {
-      Trial trial = test(table, price, target, classes, parts, work);
+      Trial trial = Trial.of(portfolio(classes, price), table, classes, parts, tests, work);
       if (stop.getAsBoolean()) {
         return best;
       }
-      if (best == null || trial.loss() < CLEARLY * best.loss()) {
-        best = trial;
-        worse = 0;
-      } else {
-        worse++;
-      }
+      boolean better = best == null || trial.isClearlyBetterThan(best);
+      best = better ? trial : best;
+      worse = better ? 0 : worse + 1;
       if (worse == PATIENCE || trial.tested().mistakes() == 0) {
         break;
       }
     }
     return best;
-  }
-
-  private record Trial(Price price, RuleList.Tested tested) {
-    /** What is left of the loss without rules: the mean of bits and of mistakes. */
-    double loss() {
-      return tested.bits() / tested.constantBits()
-          + (double) tested.mistakes() / Math.max(1, tested.constantMistakes());
-    }
   }
 
   /** Where there are more cells than can be looked at often, a sample of the rows. */
@@ -175,38 +194,5 @@ public record ListSearch(
     int[] rows = Arrays.copyOf(SplitMix.of(1).permutation(all.rows()), most);
     Arrays.sort(rows);
     return all.only(rows);
-  }
-
-  /** Makes a list of each part of the rows but one, and tests it on that one. */
-  private Trial test(
-      RuleTable table, Price price, String target, List<String> classes, int tests, Work work) {
-    Portfolio portfolio = new Portfolio(this, classes.size(), price);
-    int n = table.rows();
-    int[] order = SplitMix.of(1).permutation(n);
-    long mistakes = 0;
-    long constant = 0;
-    double bits = 0;
-    double constantBits = 0;
-    for (int fold = 0; fold < tests; fold++) {
-      int from = (int) ((long) n * fold / tests);
-      int to = (int) ((long) n * (fold + 1) / tests);
-      int[] train = new int[n - (to - from)];
-      System.arraycopy(order, 0, train, 0, from);
-      System.arraycopy(order, to, train, from, n - to);
-      Arrays.sort(train);
-      RuleTable part = table.only(train);
-      Rough rough = portfolio.make(part, work.share(MOST_OF_ONE));
-      RuleList list = rough.counted(part, target, classes, train.length, true);
-      RuleList none = Rough.constant(part, classes.size()).counted(part, target, classes, n, true);
-      int[] places = rough.firsts(table, Arrays.copyOfRange(order, from, to));
-      for (int i = 0; i < places.length; i++) {
-        int label = table.label(order[from + i]);
-        mistakes += list.label(places[i]) == label ? 0 : 1;
-        bits -= CodeLength.log2(list.probabilities(places[i])[label]);
-        constant += none.otherwise() == label ? 0 : 1;
-        constantBits -= CodeLength.log2(none.probabilities(0)[label]);
-      }
-    }
-    return new Trial(price, new RuleList.Tested(n, mistakes, bits, tests, constant, constantBits));
   }
 }

@@ -23,6 +23,10 @@ final class Portfolio {
     this.price = price;
   }
 
+  Price price() {
+    return price;
+  }
+
   private ListSettings settings(Way way, int most) {
     return new ListSettings(search.k(), most, search.join(), way, price.weight());
   }
@@ -88,10 +92,6 @@ final class Portfolio {
     double bits = 0;
     for (int i = 0; i + 1 < order.size(); i++) {
       int label = order.get(i);
-      int left = search.most() - boxes.size();
-      if (left == 0) {
-        break;
-      }
       boolean[] positive = positive(table, label);
       List<Draft.Entry> best = List.of();
       double least = Double.POSITIVE_INFINITY;
@@ -102,7 +102,7 @@ final class Portfolio {
                 code,
                 active,
                 positive,
-                settings(way, left),
+                settings(way, search.most()),
                 work.share(1.0 / price.ways().size() / (order.size() - 1)));
         List<Draft.Entry> rules = maker.make();
         double now = maker.draft().bits(rules);
@@ -120,7 +120,10 @@ final class Portfolio {
         }
       }
     }
-    return new Rough(boxes, labels, otherwise(table, active, counts), bits);
+    Rough list = new Rough(boxes, labels, otherwise(table, active, counts), bits);
+    return boxes.size() <= search.most()
+        ? list
+        : new Shortening(table, classes).of(list, search.most());
   }
 
   /** The most frequent class of what is left. */

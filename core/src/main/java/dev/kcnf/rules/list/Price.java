@@ -14,8 +14,8 @@ record Price(double weight, List<Way> ways) {
   static final List<Price> ALL =
       List.of(
           new Price(1, List.of(Way.saving(60), Way.surest(22.5))),
-          new Price(0.75, List.of(Way.saving(60))),
-          new Price(0.5, List.of(Way.surest(5), Way.surest(22.5))),
+          new Price(0.7, List.of(Way.saving(60))),
           new Price(0.5, List.of(Way.saving(200))),
+          new Price(0.5, List.of(Way.surest(5), Way.surest(22.5))),
           new Price(0.25, List.of(Way.surest(2))));
 }

@@ -98,7 +98,7 @@ class ListSearchTest {
     RuleList list = SEARCH.find(rows, "y", TWO);
     assertThat(list.rules()).isEmpty();
     assertThat(list.errors()).isZero();
-    assertThat(RuleFormat.TEXT.format(list)).startsWith("always y: no rule is shorter");
+    assertThat(RuleFormat.TEXT.format(list)).startsWith("always y: no rule is better");
   }
 
   @Test
@@ -148,6 +148,42 @@ class ListSearchTest {
     assertThatThrownBy(() -> RuleFormat.DIMACS.format(list))
         .isInstanceOf(UnsupportedOperationException.class)
         .hasMessageContaining("c=p");
+  }
+
+  /** Six classes by one attribute; of two rules those of the most frequent classes stay. */
+  @Test
+  void find_ofSeveralClasses_andAtMostTwoRules_keepsThoseThatTellMost() {
+    Schema schema = schema(6, 3);
+    RowKeeper rows = new RowKeeper(schema, 1000);
+    int[] often = {300, 40, 150, 200, 30, 50};
+    for (int label = 0; label < often.length; label++) {
+      for (int i = 0; i < often[label]; i++) {
+        rows.add(schema.example(label, i % 3), label);
+      }
+    }
+    List<String> classes = List.of("p", "q", "r", "s", "t", "u");
+    RuleList all = SEARCH.find(rows, "c", classes);
+    assertThat(all.errors()).isZero();
+    assertThat(all.rules()).hasSize(5);
+    RuleList two = SEARCH.withMost(2).find(rows, "c", classes);
+    assertThat(two.rules()).extracting(RuleList.Rule::label).containsExactly(2, 3);
+    assertThat(two.otherwise()).isZero();
+  }
+
+  /** The rarer class is likelier where a is 1, but nowhere likelier than the other one. */
+  @Test
+  void find_whereNoRuleIsRightMoreOftenThanTheConstant_hasNone() {
+    Schema schema = schema(2, 2);
+    RowKeeper rows = new RowKeeper(schema, 2000);
+    SplitMix random = SplitMix.of(3);
+    for (int i = 0; i < 2000; i++) {
+      int a = random.nextInt(2);
+      rows.add(schema.example(a, random.nextInt(2)), random.nextDouble() < 0.1 + 0.3 * a ? 1 : 0);
+    }
+    RuleList list = SEARCH.find(rows, "y", TWO);
+    assertThat(list.rules()).isEmpty();
+    RuleList.Tested tested = Objects.requireNonNull(list.tested());
+    assertThat(tested.mistakes()).isEqualTo(tested.constantMistakes());
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.kcnf.databases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kcnf.rules.format.RuleFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,10 +13,16 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.json.JsonFactory;
 
 /** The same rows in a CSV file, in PostgreSQL and in Parquet. */
 class DatabasesTest {
@@ -198,6 +205,85 @@ class DatabasesTest {
       assertThat(rows.next()).isTrue();
       assertThat(rows.getLong(1)).as("all or none").isZero();
     }
+  }
+
+  private static String rules(String format) throws IOException, InterruptedException {
+    List<String> args = new ArrayList<>(List.of("rules", csv.toString(), "--as", format));
+    args.addAll(List.of("--ignore", "no,day,at"));
+    args.addAll(TARGET);
+    Command done = Command.run(directory, "256m", args.toArray(String[]::new));
+    assertThat(done.status()).as(done.err()).isZero();
+    return done.out().replace("\"data\"", "\"orders\"");
+  }
+
+  /** The orders that the rules, read back from their file, say are not paid. */
+  private static Set<Long> unpaid(RuleFile rules) throws IOException {
+    Set<Long> unpaid = new TreeSet<>();
+    List<String> lines = Files.readAllLines(csv);
+    List<String> header = List.of(lines.get(0).split(",", -1));
+    for (String line : lines.subList(1, lines.size())) {
+      List<String> row = List.of(line.split(",", -1));
+      String[] cells =
+          rules.columns().stream().map(c -> row.get(header.indexOf(c))).toArray(String[]::new);
+      if (!rules.classOf(cells).equals(rules.list().classes().get(1))) {
+        unpaid.add(Long.valueOf(row.get(0)));
+      }
+    }
+    assertThat(unpaid).hasSizeBetween(500, 2500);
+    return unpaid;
+  }
+
+  private static Set<Long> numbers(Statement statement, String query) throws SQLException {
+    Set<Long> numbers = new TreeSet<>();
+    try (ResultSet rows = statement.executeQuery(query)) {
+      while (rows.next()) {
+        numbers.add(rows.getLong("no"));
+      }
+    }
+    return numbers;
+  }
+
+  @Test
+  void rules_inPostgres_tellEachRowAsTheirFileDoes() throws Exception {
+    Set<Long> expected = unpaid(RuleFile.read(rules("json")));
+    try (Connection postgres = connect();
+        Statement statement = postgres.createStatement()) {
+      assertThat(numbers(statement, rules("sql-violators"))).isEqualTo(expected);
+      String condition = rules("sql");
+      assertThat(numbers(statement, "SELECT no FROM orders WHERE NOT (" + condition + ")"))
+          .isEqualTo(expected);
+      statement.execute("CREATE TABLE checked (LIKE orders)");
+      statement.execute(rules("sql-check").replace("\"orders\"", "checked"));
+      Set<Long> refused = new TreeSet<>();
+      for (long no = 1; no <= ROWS; no++) {
+        try {
+          statement.execute("INSERT INTO checked SELECT * FROM orders WHERE no = " + no);
+        } catch (SQLException e) {
+          assertThat(e.getMessage()).contains("violates check constraint \"rules\"");
+          refused.add(no);
+        }
+      }
+      assertThat(refused).isEqualTo(expected);
+    }
+  }
+
+  /** Great Expectations asks the database with the query of each expectation. */
+  @Test
+  void expectations_inPostgres_findTheRowsThatBreakARule() throws Exception {
+    Set<Long> expected = unpaid(RuleFile.read(rules("json")));
+    Set<Long> found = new TreeSet<>();
+    try (Connection postgres = connect();
+        Statement statement = postgres.createStatement();
+        JsonParser suite =
+            new JsonFactory().createParser(ObjectReadContext.empty(), rules("expectations"))) {
+      while (suite.nextToken() != null) {
+        if ("unexpected_rows_query".equals(suite.currentName())
+            && suite.currentToken() == JsonToken.VALUE_STRING) {
+          found.addAll(numbers(statement, suite.getString().replace("{batch}", "orders")));
+        }
+      }
+    }
+    assertThat(found).isEqualTo(expected);
   }
 
   @Test

@@ -25,7 +25,8 @@ import java.util.regex.Pattern;
  * @param target the name of the class
  * @param classes the names of its values, all different, none of them missing
  */
-public record Header(List<String> names, List<ColumnKind> kinds, String target, List<String> classes)
+public record Header(
+    List<String> names, List<ColumnKind> kinds, String target, List<String> classes)
     implements Serializable {
   private static final long serialVersionUID = 1L;
   private static final String ONLY = "(none)";
@@ -70,8 +71,8 @@ public record Header(List<String> names, List<ColumnKind> kinds, String target, 
   }
 
   /**
-   * Names are names. What is numeric is looked at as the command does it, as it may be codes or ids;
-   * but of the few different whole numbers in the first rows nothing can be told.
+   * Names are names. What is numeric is looked at as the command does it, as it may be codes or
+   * ids; but of the few different whole numbers in the first rows nothing can be told.
    *
    * @param rows how many rows there are to look at
    */

@@ -54,9 +54,12 @@ public final class Traces {
 
   /** What the d of the algorithm is, which here counts clauses. */
   private static String clauses(VersionSpace space, PredictorSpec spec, int booleans) {
-    String paper = String.format("(2×%d)^%d = %.0f", booleans, spec.k(), Bounds.clauses(spec.k(), booleans));
+    String paper =
+        String.format("(2×%d)^%d = %.0f", booleans, spec.k(), Bounds.clauses(spec.k(), booleans));
     return space instanceof KCnfCountSpace
-        ? "The algorithm runs on the values of clauses in place of a_t, so that its d is " + paper + "."
+        ? "The algorithm runs on the values of clauses in place of a_t, so that its d is "
+            + paper
+            + "."
         : String.format(
             "The algorithm runs on the values of clauses in place of a_t: its d is the %.0f clauses of"
                 + " distinct columns. The paper's %s have them several times, and shorter ones,"

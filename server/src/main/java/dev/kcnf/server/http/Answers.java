@@ -95,12 +95,13 @@ final class Answers implements AutoCloseable {
       @Nullable Target target,
       @Nullable List<String> reasons,
       String error) {
-    String decided = guess == null ? null : guess.decided();
-    boolean decides = guess != null && target != null && decided != null;
     StringBuilder line = new StringBuilder(quoted(id == null ? "" : id)).append(',');
-    line.append(decides ? quoted(decided) : "").append(',');
-    if (decides) {
+    String decided = guess == null ? null : guess.decided();
+    if (guess != null && target != null && decided != null) {
+      line.append(quoted(decided)).append(',');
       line.append(String.format(Locale.ROOT, "%.6g", guess.probability(target)));
+    } else {
+      line.append(',');
     }
     if (withReasons) {
       line.append(',').append(quoted(reasons == null ? "" : String.join("; ", reasons)));

@@ -39,6 +39,9 @@ final class Failures {
       log(ctx, e);
     }
     if (!ctx.res().isCommitted()) {
+      if (Bodies.isUnread(ctx)) {
+        ctx.header("Connection", "close");
+      }
       answer(ctx, error);
       Bodies.discardRest(ctx);
     }

@@ -28,8 +28,7 @@ final class JsonRows {
   JsonRows(String target, List<String> expected, Limits limits) {
     this.target = target;
     this.limits = limits;
-    hasIdColumn =
-        expected.contains("id") && (expected.contains("label") || target.equals("label"));
+    hasIdColumn = expected.contains("id") && (expected.contains("label") || target.equals("label"));
     lastNames = expected;
   }
 

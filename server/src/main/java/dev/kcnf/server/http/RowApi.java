@@ -113,6 +113,7 @@ final class RowApi {
       }
       out.write(answers.take());
       out.flush();
+      Bodies.discardRest(ctx); // so that the connection can be used again
     }
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kcnf.model.Model;
-import dev.kcnf.model.Model;
 import dev.kcnf.table.client.KcnfClient;
 import dev.kcnf.table.client.ServerException;
 import java.io.OutputStream;

@@ -196,8 +196,7 @@ class RowFormatsTest {
         "bad_request");
     isError(
         client.post(
-            "/api/models",
-            "{\"name\":\"no\",\"target\":\"y\",\"columns\":[\"a\"],\"fitRows\":10}"),
+            "/api/models", "{\"name\":\"no\",\"target\":\"y\",\"columns\":[\"a\"],\"fitRows\":10}"),
         422,
         "bad_request");
   }

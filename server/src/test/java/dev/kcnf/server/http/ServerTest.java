@@ -429,8 +429,7 @@ class ServerTest {
   @Test
   void theAddressThatWasReached_isAHostName_others_areNot(@TempDir Path other) throws Exception {
     KcnfServer.Options options =
-        new KcnfServer.Options(
-            "0.0.0.0", 0, Set.of(), "a-token-of-some-length", Limits.usual());
+        new KcnfServer.Options("0.0.0.0", 0, Set.of(), "a-token-of-some-length", Limits.usual());
     try (Client open = new Client(KcnfServer.start(other, options, LOG));
         Socket socket = new Socket("127.0.0.2", open.server.port())) {
       OutputStream out = socket.getOutputStream();
@@ -441,9 +440,7 @@ class ServerTest {
         String request = "GET /v2/health/live HTTP/1.1\r\nHost: " + host + "\r\n\r\n";
         out.write(request.getBytes(StandardCharsets.US_ASCII));
         out.flush();
-        assertThat(status(in))
-            .as(host)
-            .contains(host.startsWith("127.0.0.2") ? " 200 " : " 403 ");
+        assertThat(status(in)).as(host).contains(host.startsWith("127.0.0.2") ? " 200 " : " 403 ");
       }
     }
   }

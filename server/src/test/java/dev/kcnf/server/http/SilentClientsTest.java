@@ -50,13 +50,7 @@ class SilentClientsTest {
             ? "PUT /api/models/x/file"
             : "POST /api/models/m/step";
     return String.join(
-        "\r\n",
-        target + " HTTP/1.1",
-        "Host: localhost",
-        "Content-Type: " + type,
-        length,
-        "",
-        "");
+        "\r\n", target + " HTTP/1.1", "Host: localhost", "Content-Type: " + type, length, "", "");
   }
 
   private static Socket begin(String request) throws IOException {
@@ -97,8 +91,7 @@ class SilentClientsTest {
   void aStreamThatStops_saysSoInItsLastLine_afterTheAnswersBefore() throws Exception {
     String row = "{\"odor\":\"foul\",\"class\":\"bad\"}\n";
     String chunk = Integer.toHexString(row.length()) + "\r\n" + row + "\r\n";
-    String answer =
-        rest(begin(head("application/x-ndjson", "Transfer-Encoding: chunked") + chunk));
+    String answer = rest(begin(head("application/x-ndjson", "Transfer-Encoding: chunked") + chunk));
     assertThat(answer).startsWith("HTTP/1.1 200 ").contains("\"decision\":");
     assertThat(answer.substring(answer.indexOf("\"decision\":"))).contains("\"too_slow\"");
   }

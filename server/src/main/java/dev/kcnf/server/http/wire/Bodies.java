@@ -78,9 +78,7 @@ public final class Bodies {
    * when the connection is closed would not see the answer. Waits for nothing that is not sent.
    */
   public static void discardRest(Context ctx) {
-    long length = ctx.req().getContentLengthLong();
-    boolean isLong = length < 0 ? ctx.header("Transfer-Encoding") != null : length > DISCARD_FROM;
-    if (!isLong || !DISCARDING.tryAcquire()) {
+    if (!isUnread(ctx) || !DISCARDING.tryAcquire()) {
       return;
     }
     try {
@@ -90,6 +88,17 @@ public final class Bodies {
       // The client has given up: nobody waits for the answer.
     } finally {
       DISCARDING.release();
+    }
+  }
+
+  /** Whether more of a long body may come than was read. */
+  public static boolean isUnread(Context ctx) {
+    long length = ctx.req().getContentLengthLong();
+    boolean isLong = length < 0 ? ctx.header("Transfer-Encoding") != null : length > DISCARD_FROM;
+    try {
+      return isLong && !ctx.req().getInputStream().isFinished();
+    } catch (IOException e) {
+      return false; // nothing more will come
     }
   }
 

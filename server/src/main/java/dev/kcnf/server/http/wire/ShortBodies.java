@@ -34,8 +34,7 @@ final class ShortBodies extends Handler.Wrapper {
 
   private static boolean hasBody(Request request) {
     return request.getLength() > 0
-        || (request.getLength() < 0
-            && request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING));
+        || (request.getLength() < 0 && request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING));
   }
 
   /** A request whose body is still coming. */
@@ -50,7 +49,8 @@ final class ShortBodies extends Handler.Wrapper {
       this.request = request;
       this.response = response;
       this.callback = callback;
-      came = new ByteArrayOutputStream((int) Math.max(64, Math.min(MOST_BYTES, request.getLength())));
+      came =
+          new ByteArrayOutputStream((int) Math.max(64, Math.min(MOST_BYTES, request.getLength())));
     }
 
     /** Reads what is there; the rest when it comes. */

@@ -1,4 +1,4 @@
-package dev.kcnf.encoding;
+package dev.kcnf.encoding.text;
 
 import java.util.Arrays;
 import java.util.HashMap;
@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * and a program may hold a model for each of a hundred thousand keys: few names are compared one by
  * one, and shared by all models; only many have a map.
  */
-final class ValueNames {
+public final class ValueNames {
+  private static final int UNKNOWN = -1;
   private static final int FEW = 8;
   private static final String[] NONE = {};
 
@@ -19,7 +20,7 @@ final class ValueNames {
   private int size;
   private @Nullable Map<String, Integer> numbers; // once there are more than a few
 
-  ValueNames() {}
+  public ValueNames() {}
 
   private ValueNames(ValueNames original) {
     names = Arrays.copyOf(original.names, original.size);
@@ -27,33 +28,33 @@ final class ValueNames {
     numbers = original.numbers == null ? null : new HashMap<>(original.numbers);
   }
 
-  ValueNames copy() {
+  public ValueNames copy() {
     return new ValueNames(this);
   }
 
-  int size() {
+  public int size() {
     return size;
   }
 
-  String get(int number) {
+  public String get(int number) {
     return names[number];
   }
 
-  /** The number of this name, or {@link Schema#UNKNOWN}. */
-  int find(String name) {
+  /** The number of this name, or -1. */
+  public int find(String name) {
     if (numbers != null) {
-      return numbers.getOrDefault(name, Schema.UNKNOWN);
+      return numbers.getOrDefault(name, UNKNOWN);
     }
     for (int number = 0; number < size; number++) {
       if (names[number].equals(name)) {
         return number;
       }
     }
-    return Schema.UNKNOWN;
+    return UNKNOWN;
   }
 
   /** Adds a name that is not there; returns its number. */
-  int add(String name) {
+  public int add(String name) {
     int number = size;
     if (number == names.length) {
       names = Arrays.copyOf(names, Math.max(2, number + (number >> 1) + 1));
@@ -77,7 +78,7 @@ final class ValueNames {
   }
 
   /** All names in the order of their numbers, as they are now. */
-  List<String> list() {
+  public List<String> list() {
     return List.of(size == names.length ? names : Arrays.copyOf(names, size));
   }
 }
