@@ -148,7 +148,10 @@ class OddTablesTest {
   void decimalsWithPointsAndCommas_areNumbers() throws IOException {
     Kcnf run = learn(column(200, "12.34", "\"0,5\"", "\"7,25\"", "0.125", "1e3", "80"));
     Kcnf points = learn(column(200, "12.34", "0.5", "7.25", "0.125", "1e3", "80"));
-    assertThat(run.figures()).as(run.err()).isEqualTo(points.figures());
+    String encodings = "\"encodings\":\"[^\"]*\"";
+    assertThat(run.figures().replaceAll(encodings, ""))
+        .as(run.err())
+        .isEqualTo(points.figures().replaceAll(encodings, ""));
   }
 
   @Test

@@ -62,12 +62,17 @@ class SmallerThingsTest {
     for (String form : forms) {
       String csv = numbers(form + ";").replace(";,", ";").replaceFirst(",", ";");
       Kcnf run = Kcnf.run(concat(new String[] {"learn", file("o.csv", csv)}, asked));
-      assertThat(run.figures()).as(form + run.err()).isEqualTo(expected.figures());
+      assertThat(withoutEncodings(run)).as(form + run.err()).isEqualTo(withoutEncodings(expected));
       Kcnf again = Kcnf.runOn("price\n\"-950,5\"\n", "predict", "--model", path("m"), "-");
       assertThat(again.out()).as("the model knows it").isEqualTo(predicted.out());
     }
     Kcnf target = Kcnf.runOn("a;x\n1;0,4\n2;0,6\n", "learn", "-", "--target", "x>0,5", "--json");
     assertThat(target.number("positives")).as(target.err()).isEqualTo(1);
+  }
+
+  /** The figures; how the columns of the rules are read differs. */
+  private static String withoutEncodings(Kcnf run) {
+    return run.figures().replaceAll("\"encodings\":\"[^\"]*\"", "");
   }
 
   @Test

@@ -31,10 +31,10 @@ public final class ShortRules {
   /** What the search may take. */
   private static final double SECONDS = 2;
 
-  /** So many rules fit a screen; those of several classes take a line each. */
+  /** So many rules fit a screen; those of several classes take a line or two each. */
   private static final int MOST = 16;
 
-  private static final int MOST_OF_CLASSES = 30;
+  private static final int MOST_OF_CLASSES = 20;
 
   private final @Nullable Model model;
   private final @Nullable RowKeeper keeper;

@@ -19,17 +19,22 @@ final class Shortening {
   }
 
   Rough of(Rough list, int most) {
-    List<Box> boxes = new ArrayList<>(list.boxes());
-    List<Integer> labels = new ArrayList<>(list.labels());
+    List<Integer> kept = new ArrayList<>(); // places in the list
     List<long[]> rows = new ArrayList<>();
-    boxes.forEach(box -> rows.add(box.rows(table)));
-    while (boxes.size() > most) {
+    for (int place = 0; place < list.boxes().size(); place++) {
+      kept.add(place);
+      rows.add(list.boxes().get(place).rows(table));
+    }
+    while (kept.size() > most) {
       int least = leastNeeded(rows);
-      boxes.remove(least);
-      labels.remove(least);
+      kept.subList(least, least + 1).clear();
       rows.remove(least);
     }
-    return new Rough(boxes, labels, list.otherwise(), list.bits());
+    return new Rough(
+        kept.stream().map(list.boxes()::get).toList(),
+        kept.stream().map(list.labels()::get).toList(),
+        list.otherwise(),
+        list.bits());
   }
 
   private int leastNeeded(List<long[]> rows) {
