@@ -25,7 +25,7 @@ final class CategoryCounterTest {
       for (int a = 0; a < COLUMNS; a++) {
         int most = a % 3 == 0 ? 2 : a % 3 == 1 ? 5 : 256;
         codes[row][a] = random.nextInt(most);
-        packed[row * WORDS + a / 8] |= (long) codes[row][a] << 8 * (a % 8);
+        packed[row * WORDS + a / 8] |= (long) codes[row][a] << (8 * (a % 8));
       }
     }
     CategoryCounter counter = new CategoryCounter(packed, WORDS);

@@ -68,16 +68,18 @@ final class KeysBench {
     Model[] models = new Model[MEASURED];
     Model start = Generated.model(Predictors.kcnf(3));
     long before = used();
-    for (int m = 0; m < MEASURED; m++) {
-      models[m] = start.copy();
-      for (int row = 0; row < ROWS_EACH; row++) {
-        Event event = keyed((long) row * MEASURED + m, MEASURED);
-        models[m].learn(event.cells(), String.valueOf(event.label()));
+    try {
+      for (int m = 0; m < MEASURED; m++) {
+        models[m] = start.copy();
+        for (int row = 0; row < ROWS_EACH; row++) {
+          Event event = keyed((long) row * MEASURED + m, MEASURED);
+          models[m].learn(event.cells(), String.valueOf(event.label()));
+        }
       }
+      return (used() - before) / MEASURED;
+    } finally {
+      Reference.reachabilityFence(models);
     }
-    long each = (used() - before) / MEASURED;
-    Reference.reachabilityFence(models);
-    return each;
   }
 
   private static long used() {
