@@ -1,7 +1,7 @@
 package dev.kcnf.auto;
 
-import dev.kcnf.auto.statistics.SparseFloats;
 import dev.kcnf.auto.statistics.PairCounts;
+import dev.kcnf.auto.statistics.SparseFloats;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;

@@ -2,6 +2,7 @@ package dev.kcnf.archive.table;
 
 import dev.kcnf.archive.column.Cells;
 import dev.kcnf.archive.column.ShapeFinder;
+import dev.kcnf.archive.records.Dialect;
 import dev.kcnf.archive.text.ByteBuilder;
 import org.jspecify.annotations.Nullable;
 

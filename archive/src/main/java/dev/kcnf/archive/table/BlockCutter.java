@@ -1,5 +1,7 @@
 package dev.kcnf.archive.table;
 
+import dev.kcnf.archive.records.Dialect;
+
 /** Finds where a block can end. */
 public final class BlockCutter {
   /** Cells are larger in memory than in a file: more are not put into a block. */

@@ -1,6 +1,7 @@
 package dev.kcnf.archive.table;
 
 import dev.kcnf.archive.column.ShapeFinder;
+import dev.kcnf.archive.records.Dialect;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -7,6 +7,8 @@ import dev.kcnf.archive.column.ShapeFinder;
 import dev.kcnf.archive.column.TextShape;
 import dev.kcnf.archive.mix.NumberModel;
 import dev.kcnf.archive.mix.Slots;
+import dev.kcnf.archive.records.Dialect;
+import dev.kcnf.archive.records.JsonRecords;
 import dev.kcnf.archive.text.ByteBuilder;
 import dev.kcnf.archive.text.TextModel;
 import dev.kcnf.coding.BitCoder;

@@ -1,4 +1,6 @@
-/** What the experts of {@code auto} count and sum up: pairs of values, means and spreads of numbers. */
+/**
+ * What the experts of {@code auto} count and sum up: pairs of values, means and spreads of numbers.
+ */
 @NullMarked
 package dev.kcnf.auto.statistics;
 

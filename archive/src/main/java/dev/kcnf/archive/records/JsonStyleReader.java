@@ -1,4 +1,4 @@
-package dev.kcnf.archive.table;
+package dev.kcnf.archive.records;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 

@@ -1,4 +1,4 @@
-package dev.kcnf.archive.table;
+package dev.kcnf.archive.records;
 
 /**
  * How rows and cells are told apart in a file: the delimiter, the line end, the number of columns.
@@ -8,11 +8,11 @@ package dev.kcnf.archive.table;
  * @param delimiter the byte between cells
  * @param returns whether lines end with a carriage return, too
  */
-record Dialect(int columns, byte delimiter, boolean returns) {
-  static final int MOST_COLUMNS = 1000;
+public record Dialect(int columns, byte delimiter, boolean returns) {
+  public static final int MOST_COLUMNS = 1000;
 
   /** Whole lines. */
-  static final Dialect LINES = new Dialect(1, (byte) '\n', false);
+  public static final Dialect LINES = new Dialect(1, (byte) '\n', false);
 
   private static final byte[] DELIMITERS = {',', '\t', ';', '|', ' '};
   private static final int LOOK = 200; // lines
@@ -20,12 +20,12 @@ record Dialect(int columns, byte delimiter, boolean returns) {
   private static final byte[] LF = {'\n'};
   private static final byte[] CRLF = {'\r', '\n'};
 
-  byte[] lineEnd() {
+  public byte[] lineEnd() {
     return returns ? CRLF : LF;
   }
 
   /** The dialect of a file that begins with these bytes: what comes first may be a preamble. */
-  static Dialect guess(byte[] data, int length) {
+  public static Dialect guess(byte[] data, int length) {
     boolean returns = returns(data, length);
     int middle = length / 2;
     while (middle < length && middle > 0 && data[middle - 1] != '\n') {
@@ -80,7 +80,7 @@ record Dialect(int columns, byte delimiter, boolean returns) {
    *
    * @param ends the number of cells at 0, then where each ends, as far as there is room
    */
-  int rowEnd(byte[] data, int from, int length, int[] ends) {
+  public int rowEnd(byte[] data, int from, int length, int[] ends) {
     int cells = 0;
     int at = from;
     boolean start = true;

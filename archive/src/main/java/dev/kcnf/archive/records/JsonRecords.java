@@ -1,4 +1,4 @@
-package dev.kcnf.archive.table;
+package dev.kcnf.archive.records;
 
 import dev.kcnf.archive.text.ByteBuilder;
 import org.jspecify.annotations.Nullable;
@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
  * line that is no row begins with {@link #RAW}, or with {@link #UNSEPARATED} if it follows a row
  * without the separator that rows have after them.
  */
-final class JsonRecords {
+public final class JsonRecords {
   /** Between cells. */
-  static final byte UNIT = 0x1F;
+  public static final byte UNIT = 0x1F;
 
   /** How many strings its style has, keys left out. */
-  static final int STRINGS = 5;
+  public static final int STRINGS = 5;
 
   private static final byte RAW = 0x1E;
   private static final byte UNSEPARATED = 0x1D;
@@ -26,7 +26,7 @@ final class JsonRecords {
   private static final int SHIFT = 0x40;
 
   /** How long each of these can be. */
-  static final int LONGEST_STRING = 4 * JsonStyleReader.LONGEST_SPACE;
+  public static final int LONGEST_STRING = 4 * JsonStyleReader.LONGEST_SPACE;
 
   private static final int LOOK = 1 << 18;
 
@@ -34,7 +34,7 @@ final class JsonRecords {
   private final byte[][] keys;
   private final byte[][] before; // what stands before each value, and after the last one
 
-  JsonRecords(byte[][] style, byte[][] keys) {
+  public JsonRecords(byte[][] style, byte[][] keys) {
     this.style = style;
     this.keys = keys;
     this.before = new byte[keys.length + 1][];
@@ -48,21 +48,21 @@ final class JsonRecords {
     before[keys.length] = style[3];
   }
 
-  byte[][] style() {
+  public byte[][] style() {
     return style;
   }
 
-  Dialect dialect() {
+  public Dialect dialect() {
     return new Dialect(keys.length, UNIT, false);
   }
 
   /** How long the rows of so many bytes can be. */
-  static int most(int length) {
+  public static int most(int length) {
     return 2 * length + 1024;
   }
 
   /** The records that a file begins with; null if it has none, or hardly any. */
-  static @Nullable JsonRecords find(byte[] data, int length) {
+  public static @Nullable JsonRecords find(byte[] data, int length) {
     int start = 0;
     while (start < Math.min(length, JsonStyleReader.LONGEST_SPACE)
         && (JsonStyleReader.isSpace(data[start]) || data[start] == '[')) {
@@ -79,7 +79,7 @@ final class JsonRecords {
   }
 
   /** The bytes as rows, the first with the names of the columns if so wished. */
-  byte[] toRows(byte[] data, int length, boolean names) {
+  public byte[] toRows(byte[] data, int length, boolean names) {
     return rows(data, length, names, new int[1]).toBytes();
   }
 
@@ -165,7 +165,7 @@ final class JsonRecords {
    * @param most how many bytes they may be
    * @throws IllegalStateException if they are more, or the rows cannot be of records
    */
-  byte[] fromRows(byte[] rows, boolean names, int most) {
+  public byte[] fromRows(byte[] rows, boolean names, int most) {
     ByteBuilder out = new ByteBuilder();
     int at = names ? after(rows, 0) : 0;
     while (at < rows.length) {
