@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
-import java.util.Vector;
 import weka.classifiers.AbstractClassifier;
 import weka.classifiers.UpdateableClassifier;
 import weka.core.Attribute;
@@ -156,7 +155,7 @@ public final class Kcnf extends AbstractClassifier
 
   @Override
   public Enumeration<Option> listOptions() {
-    Vector<Option> options = new Vector<>();
+    List<Option> options = new ArrayList<>();
     options.add(
         new Option(
             "\tThe predictor: auto, fast, kcnf, kdnf or calibrated.\n\t(default: auto)",
@@ -170,7 +169,7 @@ public final class Kcnf extends AbstractClassifier
             1,
             "-K <number>"));
     options.addAll(Collections.list(super.listOptions()));
-    return options.elements();
+    return Collections.enumeration(options);
   }
 
   @Override

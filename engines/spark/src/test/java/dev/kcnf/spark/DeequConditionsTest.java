@@ -12,6 +12,7 @@ import dev.kcnf.rules.RuleList;
 import dev.kcnf.rules.format.RuleFormat;
 import dev.kcnf.rules.list.ListSearch;
 import dev.kcnf.rules.list.RowKeeper;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,7 +54,7 @@ class DeequConditionsTest {
 
   @ParameterizedTest
   @EnumSource(Formula.Form.class)
-  void conditions_holdForTheRowsThatTheRulesAccept(Formula.Form form) {
+  void conditions_holdForTheRowsThatTheRulesAccept(Formula.Form form) throws IOException {
     Map<String, ColumnEncoding> encodings = new LinkedHashMap<>();
     encodings.put("it's \"`x`\"", ColumnEncoding.categorical());
     encodings.put("size", ColumnEncoding.numeric(Cuts.at(50)));
@@ -73,7 +74,8 @@ class DeequConditionsTest {
     assertThat(accepted(columns, cells, RuleFormat.DEEQU.format(list))).isEqualTo(expected);
   }
 
-  private static List<Boolean> accepted(Columns columns, List<String[]> cells, String scala) {
+  private static List<Boolean> accepted(Columns columns, List<String[]> cells, String scala)
+      throws IOException {
     List<String> conditions = new ArrayList<>();
     Matcher check = Pattern.compile("satisfies\\(\"((?:[^\"\\\\]|\\\\.)*)\"").matcher(scala);
     while (check.find()) {
