@@ -499,7 +499,7 @@ class ModelCommandsTest {
         run.out().lines().skip(3).map(l -> l.substring(0, l.indexOf("  "))).toList();
     assertThat(names)
         .contains("kcnf k=3, Algorithm 2", "memorization", "kdnf k=3, Algorithm 2", "kt")
-        .startsWith("fast", "auto", "calibrated k=3", "naive-bayes", "madnb");
+        .startsWith("auto", "fast", "calibrated k=3", "naive-bayes", "madnb");
     Kcnf json = ok("compare", "--predictor", "kcnf,madnb", "-k", "2", "--json");
     assertThat(json.out()).startsWith("[{").endsWith("}]\n");
     assertThat(json.out().indexOf("\"predictor\":\"kcnf\"")).isPositive();

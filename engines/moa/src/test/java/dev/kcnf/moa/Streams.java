@@ -68,7 +68,8 @@ final class Streams {
         (MainTask) ClassOption.cliStringToObject(words + evaluator, MainTask.class, null);
     run.prepareForUse();
     LearningCurve curve = (LearningCurve) run.doTask();
-    String before = curve.headerToString().split("classifications correct")[0];
+    String header = curve.headerToString();
+    String before = header.substring(0, header.indexOf("classifications correct"));
     int column = before.split(",", -1).length - 1;
     return curve.getMeasurement(curve.numEntries() - 1, column);
   }
