@@ -83,6 +83,7 @@ final class Conditions {
     allowed = within;
     estimate = guide;
     taker = listener;
+    sort = Sort.VALUE; // no range is proposed yet
     count(rows);
     int ranges = table.ranges(a);
     if (ranges > 1) {
@@ -129,6 +130,9 @@ final class Conditions {
   }
 
   private void propose(Sort what, int from, int to, int in, int out, double bits) {
+    if (what == Sort.RANGE && sort == what && first == from && last == to) {
+      return; // the same again, with coarse cuts and with all
+    }
     sort = what;
     first = from;
     last = to;

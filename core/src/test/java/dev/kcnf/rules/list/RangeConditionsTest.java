@@ -10,7 +10,10 @@ import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.rules.Recoding;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -29,43 +32,62 @@ class RangeConditionsTest {
     final int ranges;
     final RuleTable table;
     final boolean[] positive;
+    final long @Nullable [] within;
+    final int[] rows; // those within
     final int[] hits;
     final int[] misses;
     final int allHits;
     final int allMisses;
 
-    Case(int seed) {
+    /**
+     * @param narrowed whether the rule has a range already, so that the rows are within it
+     */
+    Case(int seed, boolean narrowed) {
       SplitMix random = SplitMix.of(seed);
-      ranges = 2 + random.nextInt(9);
-      int rows = 1 + random.nextInt(60);
+      ranges = 2 + random.nextInt(random.nextInt(4) == 0 ? 50 : 9); // with cuts of up to 6 levels
+      int size = 1 + random.nextInt(60);
       int missing = random.nextInt(3) == 0 ? 4 : 0;
       double[] cuts = IntStream.range(1, ranges).asDoubleStream().toArray();
       List<String> names = new ArrayList<>(Cuts.at(cuts).names());
       names.add("?");
       Schema schema = Schema.closed(List.of(new Attribute("a", names, Cuts.at(cuts))));
-      RowKeeper kept = new RowKeeper(schema, rows);
-      positive = new boolean[rows];
-      hits = new int[ranges + 1];
-      misses = new int[ranges + 1];
+      RowKeeper kept = new RowKeeper(schema, size);
+      positive = new boolean[size];
+      int[] values = new int[size];
       int gap = random.nextInt(ranges);
       int peak = random.nextInt(ranges);
-      for (int row = 0; row < rows; row++) {
+      for (int row = 0; row < size; row++) {
         int value = random.nextInt(ranges);
         value = value == gap || value == gap + 1 ? peak : value;
         value = random.nextInt(10) < missing ? ranges : value;
-        boolean near = Math.abs(value - peak) <= 1;
+        values[row] = value;
+        boolean near = Math.abs(value - peak) <= 1 + ranges / 10;
         positive[row] = random.nextInt(10) < (near ? 8 : 2);
         kept.add(schema.example(value), positive[row] ? 1 : 0);
-        (positive[row] ? hits : misses)[value]++;
+      }
+      table = RuleTable.of(kept, Recoding.of(schema, schema));
+      int lowest = random.nextInt(ranges);
+      int highest = lowest + random.nextInt(ranges - lowest);
+      long orMissing = random.nextInt(2) == 0 ? 0 : 1L << ranges;
+      long some = (((2L << highest) - 1) & -(1L << lowest)) | orMissing;
+      within = narrowed ? new long[] {some} : null;
+      rows = IntStream.range(0, size).filter(row -> isAllowed(values[row])).toArray();
+      hits = new int[ranges + 1];
+      misses = new int[ranges + 1];
+      for (int row : rows) {
+        (positive[row] ? hits : misses)[values[row]]++;
       }
       allHits = IntStream.of(hits).sum();
       allMisses = IntStream.of(misses).sum();
-      table = RuleTable.of(kept, Recoding.of(schema, schema));
     }
 
-    List<Proposal> proposed(long @Nullable [] within) {
+    boolean isAllowed(int value) {
+      return within == null || (within[0] >>> value & 1) == 1;
+    }
+
+    List<Proposal> proposed() {
       Conditions conditions = new Conditions(table, new CodeLength(table), positive);
-      int[] rows = IntStream.range(0, table.rows()).toArray();
+      conditions.find(0, rows, within, GUIDE, true, (in, out, bits) -> {}); // leaves no trace
       List<Proposal> found = new ArrayList<>();
       conditions.find(
           0,
@@ -86,15 +108,36 @@ class RangeConditionsTest {
       return hits[value] + misses[value] == 0;
     }
 
-    /** Up to or from a value with a hit: the one with the best estimate, the first of equals. */
-    @Nullable Span oneEnd() {
+    /** How often the numbers are halved, each time at the cut in their middle, to come to this. */
+    int level(int cut) {
+      int low = 1;
+      int high = ranges - 1;
+      int level = 0;
+      for (int middle = (low + high) / 2; middle != cut; middle = (low + high) / 2) {
+        low = cut < middle ? low : middle + 1;
+        high = cut < middle ? middle - 1 : high;
+        level++;
+      }
+      return level;
+    }
+
+    /** Which level, all being as likely; and which of its cuts, 2 to the level if all are there. */
+    double price(int cut) {
+      long levels = IntStream.range(1, ranges).map(this::level).distinct().count();
+      return CodeLength.log2(levels) + level(cut);
+    }
+
+    /**
+     * Up to or from a cut that is not finer than this, with a hit: the one with the best estimate,
+     * the first of equals.
+     */
+    @Nullable Span oneEnd(int finest) {
       Span best = null;
       double most = -1;
-      for (int v = 0; v + 1 < ranges; v++) {
-        for (Span span : List.of(new Span(0, v), new Span(v + 1, ranges - 1))) {
-          int end = span.from == 0 ? span.to : span.from;
+      for (int cut = 1; cut < ranges; cut++) {
+        for (Span span : List.of(new Span(0, cut - 1), new Span(cut, ranges - 1))) {
           double score = GUIDE.of(sum(hits, span), sum(misses, span));
-          if (hits[end] > 0 && score > most) {
+          if (level(cut) <= finest && sum(hits, span) > 0 && score > most) {
             best = span;
             most = score;
           }
@@ -145,31 +188,39 @@ class RangeConditionsTest {
       return Math.abs(most) < TIE || best > 1;
     }
 
-    /** Where no row is, an end goes half of the way to the next row; to no row, not at all. */
-    Span widened(Span span) {
-      int before = span.from - 1;
-      while (before >= 0 && isEmpty(before)) {
-        before--;
-      }
-      int after = span.to + 1;
-      while (after < ranges && isEmpty(after)) {
-        after++;
-      }
-      int from =
-          before < 0 || span.from == 0 ? span.from : span.from - (span.from - before - 1) / 2;
-      int to = after == ranges ? span.to : span.to + (after - span.to - 1) / 2;
-      return new Span(from, to);
+    /** Whether these are without rows, but not for a range that the rule has. */
+    boolean areOpen(int from, int before) {
+      return IntStream.range(from, before).allMatch(v -> isEmpty(v) && isAllowed(v));
     }
 
-    /** All that is to be proposed of the numbers, in order. */
+    /** An end goes out to the coarsest of the cuts up to the next row; it never goes away. */
+    Span widened(Span span) {
+      int from =
+          IntStream.rangeClosed(1, span.from)
+              .filter(cut -> areOpen(cut, span.from))
+              .boxed()
+              .min(Comparator.comparing(this::level))
+              .orElse(0);
+      int after =
+          IntStream.range(span.to + 1, ranges)
+              .filter(cut -> areOpen(span.to + 1, cut))
+              .boxed()
+              .min(Comparator.comparing(this::level))
+              .orElse(ranges);
+      return new Span(from, after - 1);
+    }
+
+    /** All that is to be proposed of the numbers, in order, nothing twice. */
     List<Proposal> expected() {
-      List<Proposal> expected = new ArrayList<>();
       List<Span> spans = new ArrayList<>();
-      spans.add(oneEnd());
+      spans.add(oneEnd(2));
+      spans.add(oneEnd(4));
+      spans.add(oneEnd(ranges));
       spans.add(twoEnds(0));
       spans.add(twoEnds(0.5));
+      Map<Span, Proposal> expected = new LinkedHashMap<>();
       for (Span span : spans) {
-        if (span == null || sum(hits, span) == 0) {
+        if (span == null) {
           continue;
         }
         int in = sum(hits, span);
@@ -179,45 +230,48 @@ class RangeConditionsTest {
         }
         Span wide = widened(span);
         BitSet values = new BitSet();
-        values.set(wide.from, wide.to + 1);
-        int ends = (wide.from > 0 ? 1 : 0) + (wide.to < ranges - 1 ? 1 : 0);
-        // One bit for the value that may be missing, one for which ends, and the places of these.
-        double places = ends * CodeLength.log2(Math.max(2, ranges - 1));
-        expected.add(new Proposal(values, in, out, 3 + places));
+        IntStream.rangeClosed(wide.from, wide.to).filter(this::isAllowed).forEach(values::set);
+        // One bit for the value that may be missing, two for which ends, and these.
+        double bits = 3;
+        for (int cut = 1; cut < ranges; cut++) {
+          bits += values.get(cut - 1) == values.get(cut) ? 0 : price(cut);
+        }
+        expected.putIfAbsent(wide, new Proposal(values, in, out, bits));
       }
-      return expected;
+      return List.copyOf(expected.values());
+    }
+
+    /** Compares all that is proposed. */
+    void check(String name) {
+      List<Proposal> expected = new ArrayList<>(expected());
+      if (hits[ranges] > 0) { // after the ranges comes the missing value
+        BitSet missing = new BitSet();
+        missing.set(ranges);
+        expected.add(new Proposal(missing, hits[ranges], misses[ranges], 3));
+      }
+      List<Proposal> found = proposed();
+      assertThat(found).as(name).hasSameSizeAs(expected);
+      for (int i = 0; i < expected.size(); i++) {
+        Proposal want = expected.get(i);
+        Proposal got = found.get(i);
+        assertThat(got.values).as("%s, proposal %d", name, i).isEqualTo(want.values);
+        assertThat(got.hits).as(name).isEqualTo(want.hits);
+        assertThat(got.misses).as(name).isEqualTo(want.misses);
+        assertThat(got.bits).as("%s, proposal %d", name, i).isCloseTo(want.bits, within(1e-9));
+      }
     }
   }
 
   @Test
   void ranges_areTheBestOfTheirSort() {
-    int[] proposals = new int[4];
+    int[] proposals = new int[6];
     for (int seed = 0; seed < 2000; seed++) {
-      Case one = new Case(seed);
+      Case one = new Case(seed, false);
       if (one.isTie(0) || one.isTie(0.5)) {
         continue;
       }
-      List<Proposal> expected = one.expected();
-      List<Proposal> found = one.proposed(null);
-      proposals[expected.size()]++;
-      // After the ranges comes the missing value, if it tells rows apart.
-      boolean missing = !one.isEmpty(one.ranges) && one.hits[one.ranges] > 0;
-      assertThat(found).as("seed %d", seed).hasSize(expected.size() + (missing ? 1 : 0));
-      for (int i = 0; i < expected.size(); i++) {
-        Proposal want = expected.get(i);
-        Proposal got = found.get(i);
-        assertThat(got.values).as("seed %d, proposal %d", seed, i).isEqualTo(want.values);
-        assertThat(got.hits).as("seed %d", seed).isEqualTo(want.hits);
-        assertThat(got.misses).as("seed %d", seed).isEqualTo(want.misses);
-        assertThat(got.bits).as("seed %d", seed).isCloseTo(want.bits, within(1e-9));
-      }
-      if (missing) {
-        Proposal last = found.get(found.size() - 1);
-        assertThat(last.values).isEqualTo(BitSet.valueOf(new long[] {1L << one.ranges}));
-        assertThat(last.hits).isEqualTo(one.hits[one.ranges]);
-        assertThat(last.misses).isEqualTo(one.misses[one.ranges]);
-        assertThat(last.bits).isCloseTo(2 + 1, within(1e-9));
-      }
+      one.check("seed " + seed);
+      proposals[one.expected().size()]++;
     }
     for (int cases : proposals) {
       assertThat(cases).as("cases of all kinds").isPositive();
@@ -227,29 +281,22 @@ class RangeConditionsTest {
   /** An end that the rule has already counts as an end of the range that takes its place. */
   @Test
   void ranges_withinARange_keepItsEnds() {
-    int compared = 0;
-    for (int seed = 0; seed < 400; seed++) {
-      Case one = new Case(seed);
+    int lower = 0;
+    int upper = 0;
+    for (int seed = 0; seed < 2000; seed++) {
+      Case one = new Case(seed, true);
       if (one.isTie(0) || one.isTie(0.5)) {
         continue;
       }
-      long[] within = new long[2];
-      within[0] = ((1L << one.ranges) - 1) & ~1L; // all numbers but the lowest range
-      List<Proposal> free = one.proposed(null);
-      List<Proposal> bound = one.proposed(within);
-      assertThat(bound).hasSameSizeAs(free);
-      for (int i = 0; i < one.expected().size(); i++) {
-        BitSet values = (BitSet) free.get(i).values.clone();
-        boolean lower = !values.get(0);
-        boolean upper = !values.get(one.ranges - 1);
-        values.clear(0);
-        assertThat(bound.get(i).values).as("seed %d", seed).isEqualTo(values);
-        double end = CodeLength.log2(Math.max(2, one.ranges - 1));
-        double more = lower ? 0 : end;
-        assertThat(bound.get(i).bits).isCloseTo(free.get(i).bits + more, within(1e-9));
-        compared += lower && upper ? 1 : 0;
+      one.check("seed " + seed);
+      for (Proposal proposal : one.expected()) {
+        int first = proposal.values.nextSetBit(0);
+        int last = proposal.values.length() - 1;
+        lower += first > 0 && !one.isAllowed(first - 1) ? 1 : 0;
+        upper += last < one.ranges - 1 && !one.isAllowed(last + 1) ? 1 : 0;
       }
     }
-    assertThat(compared).isPositive();
+    assertThat(lower).isPositive();
+    assertThat(upper).isPositive();
   }
 }
