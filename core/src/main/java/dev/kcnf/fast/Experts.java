@@ -226,11 +226,6 @@ final class Experts {
     }
   }
 
-  /** How many examples have updated everything. */
-  long hard() {
-    return hard;
-  }
-
   int orders() {
     return orders;
   }

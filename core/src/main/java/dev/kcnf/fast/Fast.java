@@ -39,14 +39,14 @@ import java.util.Set;
  *
  * <p>With 13 attributes or more it is a cascade: pairs are looked at only where single values leave
  * doubt, and triples only where pairs do. If a mixer over what is shorter alone, with Algorithm 2
- * for each k as always, gives log-odds beyond ±8 or, with pairs, ±7, that is the prediction. When
- * such a prediction was wrong, the next 64 examples are looked at in full, and so are the first
- * 300. A mixer in the last layer is then the one over the shorter combinations where it is clear,
- * the one over everything elsewhere, so the guarantee is the same.
+ * for each k as always, gives log-odds beyond ±8, that is the prediction. When such a prediction
+ * was wrong, the next 64 examples are looked at in full, and so are the first 300. A mixer in the
+ * last layer is then the one over the shorter combinations where it is clear, the one over
+ * everything elsewhere, so the guarantee is the same.
  *
  * <p>An example whose label had a probability of at least 96 % only updates the mixture and the set
- * of known combinations; after 400 examples that updated everything, 80 % is enough. That saves
- * most of the time, and it improves the predictions, because the hard examples get more weight.
+ * of known combinations. That saves most of the time, and it improves the predictions, because the
+ * hard examples get more weight.
  *
  * <p>What is learned depends only on the stream. Not mergeable.
  */
@@ -54,16 +54,11 @@ public final class Fast implements Predictor {
   /** An example whose label had at least these log-odds updates only a part of the model. */
   private static final double WELL = LogLoss.logOdds(0.96);
 
-  /** The same, after {@link #ENOUGH} examples have updated all of it. */
-  private static final double WELL_ENOUGH = LogLoss.logOdds(0.8);
-
-  private static final int ENOUGH = 400;
-
   /** From this many attributes on there are so many triples that it pays not to look at them. */
   private static final int MANY = 13;
 
-  /** By order: log-odds of this size leave no doubt, if they come of shorter combinations alone. */
-  private static final double[] CLEAR = {8, 7};
+  /** Log-odds of this size leave no doubt, if they come of shorter combinations alone. */
+  private static final double CLEAR = 8;
 
   /** The first examples are too few to know what is clear. */
   private static final int FIRST = 300;
@@ -238,7 +233,7 @@ public final class Fast implements Predictor {
       read(i + 1, x, lnT, r);
       Arrays.fill(r.members, 0, Mixers.COUNT, brief[i].mix(r.inputs));
       double logOdds = last.mix(r.members);
-      if (Math.abs(logOdds) >= CLEAR[i]) {
+      if (Math.abs(logOdds) >= CLEAR) {
         return logOdds;
       }
     }
@@ -298,8 +293,7 @@ public final class Fast implements Predictor {
     double logOdds = read(x, r);
     last.learn(r.members, label);
     examples++;
-    double well = experts.hard() < ENOUGH ? WELL : WELL_ENOUGH;
-    boolean hard = (label ? logOdds : -logOdds) < well;
+    boolean hard = (label ? logOdds : -logOdds) < WELL;
     careful = hard && r.orders < orders ? CAREFUL : Math.max(0, careful - 1);
     for (int i = 0; i < Math.min(brief.length, r.orders); i++) {
       brief[i].learn(r.inputs, label);
