@@ -23,13 +23,10 @@ final class Experts {
   private static final int GENERAL = 3;
 
   /**
-   * By order, up to how many attributes all are combined: 11,175 pairs or 1,540 triples. With more
-   * attributes than that, combinations are used only once attributes have been chosen.
+   * By order, the most attributes to combine: 11,175 pairs or 1,540 triples. With more attributes
+   * than that, combinations are used only once attributes have been chosen.
    */
-  private static final int[] ALL = {Integer.MAX_VALUE, 150, 22};
-
-  /** By order, how many attributes are chosen if there are more than that: 969 triples. */
-  private static final int[] CHOSEN = {Integer.MAX_VALUE, 150, 19};
+  private static final int[] CHOSEN = {Integer.MAX_VALUE, 150, 22};
 
   /** By order, the most attributes for which k-CNF and k-DNF are kept. */
   private static final int[] MOST = {Integer.MAX_VALUE, 150, 40};
@@ -68,7 +65,7 @@ final class Experts {
       cardinalities[a] = schema.cardinality(a);
     }
     for (int k = 1; k <= orders; k++) {
-      boolean late = schema.size() > ALL[k - 1];
+      boolean late = schema.size() > CHOSEN[k - 1];
       boolean tooMany = schema.size() > MOST[k - 1];
       levels[k - 1] = new CombinationTable(k, orders - k + 1, cardinalities, late);
       evidence[k - 1] = tooMany ? Evidence.retired(schema, k) : new Evidence(schema, k);
@@ -319,10 +316,10 @@ final class Experts {
 
   /** Chooses the attributes for pairs by single values, and those for triples by pairs. */
   private void choose(int[] known) {
-    if (orders >= 2 && known.length > ALL[1]) {
+    if (orders >= 2 && known.length > CHOSEN[1]) {
       levels[1].choose(Relevance.best(Relevance.scores(levels[0], known), CHOSEN[1]));
     }
-    if (orders >= 3 && known.length > ALL[2]) {
+    if (orders >= 3 && known.length > CHOSEN[2]) {
       levels[2].choose(Relevance.best(Relevance.scores(levels[0], levels[1], known), CHOSEN[2]));
     }
   }

@@ -34,8 +34,8 @@ import java.util.Set;
  * {@link #regretBits}, log2 of the number of experts (less than 5 bits), as long as no attribute
  * had to be left out. This k goes up to 3 for at most 40 attributes, to 2 for at most 150, else it
  * is 1. An attribute with too many values for its combinations to fit is dropped from pairs or
- * triples. Pairs are formed from at most the 150 most relevant attributes, triples from all of up
- * to 22 attributes, of more from the 19 most relevant ones.
+ * triples. Pairs are formed from at most the 150 most relevant attributes, triples from at most the
+ * 22 most relevant ones.
  *
  * <p>With 13 attributes or more it is a cascade: pairs are looked at only where single values leave
  * doubt, and triples only where pairs do. If a mixer over what is shorter alone, with Algorithm 2
