@@ -124,7 +124,7 @@ class RangeConditionsTest {
     /** Which level, all being as likely; and which of its cuts, 2 to the level if all are there. */
     double price(int cut) {
       long levels = IntStream.range(1, ranges).map(this::level).distinct().count();
-      return CodeLength.log2(levels) + level(cut);
+      return CodeLength.log2((double) levels) + level(cut);
     }
 
     /**
@@ -199,13 +199,13 @@ class RangeConditionsTest {
           IntStream.rangeClosed(1, span.from)
               .filter(cut -> areOpen(cut, span.from))
               .boxed()
-              .min(Comparator.comparing(this::level))
+              .min(Comparator.comparingInt(this::level))
               .orElse(0);
       int after =
           IntStream.range(span.to + 1, ranges)
               .filter(cut -> areOpen(span.to + 1, cut))
               .boxed()
-              .min(Comparator.comparing(this::level))
+              .min(Comparator.comparingInt(this::level))
               .orElse(ranges);
       return new Span(from, after - 1);
     }
