@@ -54,6 +54,14 @@ public record RealTable(
     return arguments;
   }
 
+  /** What {@code kcnf rules} is called with. */
+  List<String> rules() {
+    List<String> arguments = new ArrayList<>(List.of("rules", file.toString()));
+    arguments.addAll(List.of("--target", target, "--as", "json"));
+    arguments.addAll(options);
+    return arguments;
+  }
+
   /** The same file, read as the options say. */
   public Table open() throws IOException {
     int named = options.indexOf("--format");

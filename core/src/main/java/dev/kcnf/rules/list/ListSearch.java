@@ -5,6 +5,7 @@ import dev.kcnf.SplitMix;
 import dev.kcnf.rules.Formula;
 import dev.kcnf.rules.Recoding;
 import dev.kcnf.rules.RuleList;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -38,8 +39,13 @@ public record ListSearch(
 
   private static final int USUAL_K = 6;
 
-  /** The parts of cross-validation that chooses the price, and how many rows one has at least. */
-  private static final int PARTS = 4;
+  /**
+   * The parts of cross-validation that chooses the price: as many as rows go into so many, but so
+   * many at least; and how many rows a part has at least.
+   */
+  private static final int PARTED = 12_000;
+
+  private static final int LEAST_PARTS = 4;
 
   private static final int LEAST_PART = 10;
 
@@ -52,8 +58,8 @@ public record ListSearch(
   /** So many rows tell enough: of more rows not all are tested. */
   private static final int ENOUGH = 10_000;
 
-  /** After this many prices that were not better no cheaper one is tried. */
-  private static final int PATIENCE = 3;
+  /** The same rows are tested with every price. */
+  private static final long SEED = 1;
 
   /** How often all cells may be looked at, at least. */
   private static final int PASSES = 3000;
@@ -120,39 +126,37 @@ public record ListSearch(
     RuleTable all = RuleTable.of(rows, Recoding.fit(rows, RANGES));
     RuleTable table = fewer(all);
     int n = table.rows();
-    int parts = Math.min(PARTS, n / LEAST_PART);
-    int tests = n > ENOUGH ? Math.max(1, PARTS * ENOUGH / n) : parts;
-    // Each list may take as much: what is tested is to be as good as what is shown.
-    int lists = 2 + Price.ALL.size() * tests + (n > ENOUGH ? 0 : FINE_PARTS);
+    int parts = Math.min(parts(n), n / LEAST_PART);
+    int tests = n > ENOUGH ? Math.max(1, parts * ENOUGH / n) : parts;
+    List<Portfolio> portfolios = portfolios(Price.ALL, classes.size());
+    List<Portfolio> usual = portfolios(Price.USUAL, classes.size());
+    // Each list may take as much: what is tested is to be as good as what is shown. About half of
+    // the race is not run.
+    int lists = usual.size() + 2 + portfolios.size() * (tests + 1) / 2 + (n > ENOUGH ? 0 : FINE_PARTS);
     Supplier<Work> work = () -> new Work(cells / lists, stop);
     // First a list of all rows, to have something to show whenever it is stopped.
-    Price usual = Price.ALL.get(0);
-    Rough found = portfolio(classes, usual).make(table, work.get());
-    ListSearch formed = withForm(found.form(form));
-    Trial best = parts < 2 ? null : formed.best(table, classes, parts, tests, work);
-    if (best == null) {
-      return found.counted(all, target, classes, rows.total(), !stop.getAsBoolean());
+    Made made = shortest(usual, table, work);
+    List<Trial> won =
+        parts < 2 || stop.getAsBoolean()
+            ? List.of()
+            : Race.won(portfolios, new Split(table, classes, parts, tests, SEED), work, stop);
+    if (won.isEmpty()) {
+      return made.list.counted(all, target, classes, rows.total(), !stop.getAsBoolean());
     }
-    if (!best.price().equals(usual) && !stop.getAsBoolean()) {
-      found = portfolio(classes, best.price()).make(table, work.get());
-    }
-    if (n <= ENOUGH && n >= FINE_PARTS * LEAST_PART && best.tested().mistakes() > 0) {
-      Trial finer =
-          Trial.of(
-              formed.portfolio(classes, best.price()),
-              table,
-              classes,
-              FINE_PARTS,
-              FINE_PARTS,
-              work);
-      best = stop.getAsBoolean() ? best : finer;
+    made = made(won, table, work);
+    Rough found = made.list;
+    Trial best = won.get(made.place);
+    if (n <= ENOUGH && n >= FINE_PARTS * LEAST_PART && best.mistakes() > 0) {
+      Split finer = new Split(table, classes, FINE_PARTS, FINE_PARTS, SEED + 1);
+      Trial tested = new Trial(best.portfolio(), finer).whole(work, stop);
+      best = stop.getAsBoolean() ? best : tested;
     }
     if (found.boxes().isEmpty() || !best.isWorthIt()) {
       return Rough.constant(table, classes.size())
           .counted(all, target, classes, rows.total(), !stop.getAsBoolean())
           .with(best.constant());
     }
-    boolean clean = classes.size() == 2 && best.tested().mistakes() == 0;
+    boolean clean = classes.size() == 2 && best.mistakes() == 0;
     if (clean && found.errors(table) == 0) {
       found = Exact.shorter(found, table, this);
     }
@@ -161,28 +165,55 @@ public record ListSearch(
         .with(best.tested());
   }
 
-  private Portfolio portfolio(List<String> classes, Price price) {
-    return new Portfolio(this, classes.size(), price);
-  }
-
-  /** The price that does best on rows not used; null if it was stopped before there was one. */
-  private @Nullable Trial best(
-      RuleTable table, List<String> classes, int parts, int tests, Supplier<Work> work) {
-    Trial best = null;
-    int worse = 0;
-    for (Price price : Price.ALL) {
-      Trial trial = Trial.of(portfolio(classes, price), table, classes, parts, tests, work);
-      if (stop.getAsBoolean()) {
-        return best;
-      }
-      boolean better = best == null || trial.isClearlyBetterThan(best);
-      best = better ? trial : best;
-      worse = better ? 0 : worse + 1;
-      if (worse == PATIENCE || trial.tested().mistakes() == 0) {
-        break;
+  /** At each of these prices; of two classes for rules that reject, and for rules that accept. */
+  private List<Portfolio> portfolios(List<Price> prices, int classes) {
+    List<Portfolio> portfolios = new ArrayList<>();
+    for (Price price : prices) {
+      if (classes > 2 || form != null) {
+        portfolios.add(new Portfolio(this, classes, price));
+      } else {
+        for (Formula.Form either : Formula.Form.values()) {
+          portfolios.add(new Portfolio(withForm(either), classes, price));
+        }
       }
     }
+    return portfolios;
+  }
+
+  /** A list, and which of some portfolios made it. */
+  private record Made(Rough list, int place) {}
+
+  /**
+   * The list of the best that makes no more mistakes than its like make on rows not used: else the
+   * search has got stuck. Of those that make none the shortest description.
+   */
+  private Made made(List<Trial> won, RuleTable table, Supplier<Work> work) {
+    List<Portfolio> clean =
+        won.stream().takeWhile(t -> t.mistakes() == 0).map(Trial::portfolio).toList();
+    if (!clean.isEmpty()) {
+      return shortest(clean, table, work);
+    }
+    Made first = new Made(won.get(0).portfolio().make(table, work.get()), 0);
+    Made made = first;
+    for (int i = 1; i < won.size() && won.get(made.place).isStuck(made.list); i++) {
+      made = new Made(won.get(i).portfolio().make(table, work.get()), i);
+    }
+    return won.get(made.place).isStuck(made.list) ? first : made;
+  }
+
+  /** The list with the shortest description. */
+  private Made shortest(List<Portfolio> portfolios, RuleTable table, Supplier<Work> work) {
+    Made best = new Made(portfolios.get(0).make(table, work.get()), 0);
+    for (int i = 1; i < portfolios.size() && !stop.getAsBoolean(); i++) {
+      Rough other = portfolios.get(i).make(table, work.get());
+      best = other.bits() < best.list.bits() ? new Made(other, i) : best;
+    }
     return best;
+  }
+
+  /** Of few rows there are more parts: lists of few rows are soon made, and soon chosen wrongly. */
+  private static int parts(int rows) {
+    return Math.max(LEAST_PARTS, Math.min(FINE_PARTS, PARTED / Math.max(1, rows)));
   }
 
   /** Where there are more cells than can be looked at often, a sample of the rows. */

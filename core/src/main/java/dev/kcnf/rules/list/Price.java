@@ -3,19 +3,25 @@ package dev.kcnf.rules.list;
 import java.util.List;
 
 /**
- * What a list may cost. Where the labels have little noise, rules that are cheaper than their code
- * find more; which price is right for a table, rows that were not used tell.
+ * What a list may cost, and how it is looked for. Where the labels have little noise, rules that
+ * are cheaper than their code find more; where they have much, dearer ones are surer. Which price
+ * is right for a table, rows that were not used tell.
  *
  * @param weight what a bit of a rule weighs against a bit of the labels
- * @param ways how rules may be looked for; of their lists that with the shortest description counts
+ * @param way how rules are looked for
  */
-record Price(double weight, List<Way> ways) {
+record Price(double weight, Way way) {
+  /** Those of the description length itself. */
+  static final List<Price> USUAL =
+      List.of(new Price(1, Way.saving(60)), new Price(1, Way.surest(22.5)));
+
   /** From the dearest to the cheapest. */
   static final List<Price> ALL =
       List.of(
-          new Price(1, List.of(Way.saving(60), Way.surest(22.5))),
-          new Price(0.7, List.of(Way.saving(60))),
-          new Price(0.5, List.of(Way.saving(200))),
-          new Price(0.5, List.of(Way.surest(5), Way.surest(22.5))),
-          new Price(0.25, List.of(Way.surest(2))));
+          new Price(2, Way.saving(60)),
+          USUAL.get(0),
+          USUAL.get(1),
+          new Price(0.5, Way.saving(60)),
+          new Price(0.5, Way.surest(22.5)),
+          new Price(0.25, Way.surest(10)));
 }
