@@ -7,7 +7,10 @@ import dev.kcnf.rules.Recoding;
 import dev.kcnf.rules.RuleList;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +60,9 @@ public record ListSearch(
 
   /** So many rows tell enough: of more rows not all are tested. */
   private static final int ENOUGH = 10_000;
+
+  /** What is not worse than the best by more standard errors is as good. */
+  private static final double NEAR = 0.5;
 
   /** The same rows are tested with every price. */
   private static final long SEED = 1;
@@ -143,7 +149,7 @@ public record ListSearch(
     if (won.isEmpty()) {
       return made.list.counted(all, target, classes, rows.total(), !stop.getAsBoolean());
     }
-    made = made(won, table, work);
+    made = made(won, table, classes.size(), work);
     Rough found = made.list;
     Trial best = won.get(made.place);
     if (n <= ENOUGH && n >= FINE_PARTS * LEAST_PART && best.mistakes() > 0) {
@@ -155,10 +161,6 @@ public record ListSearch(
       return Rough.constant(table, classes.size())
           .counted(all, target, classes, rows.total(), !stop.getAsBoolean())
           .with(best.constant());
-    }
-    boolean clean = classes.size() == 2 && best.mistakes() == 0;
-    if (clean && found.errors(table) == 0) {
-      found = Exact.shorter(found, table, this);
     }
     return found
         .counted(all, target, classes, rows.total(), !stop.getAsBoolean())
@@ -184,21 +186,50 @@ public record ListSearch(
   private record Made(Rough list, int place) {}
 
   /**
-   * The list of the best that makes no more mistakes than its like make on rows not used: else the
-   * search has got stuck. Of those that make none the shortest description.
+   * Of those that are as good as the best, as far as one can tell, the shortest list that makes no
+   * more mistakes than its like make on rows not used: else the search has got stuck.
    */
-  private Made made(List<Trial> won, RuleTable table, Supplier<Work> work) {
-    List<Portfolio> clean =
-        won.stream().takeWhile(t -> t.mistakes() == 0).map(Trial::portfolio).toList();
-    if (!clean.isEmpty()) {
-      return shortest(clean, table, work);
+  private Made made(List<Trial> won, RuleTable table, int classes, Supplier<Work> work) {
+    if (won.get(0).mistakes() == 0) {
+      return clean(won, table, classes, work);
     }
-    Made first = new Made(won.get(0).portfolio().make(table, work.get()), 0);
-    Made made = first;
-    for (int i = 1; i < won.size() && won.get(made.place).isStuck(made.list); i++) {
-      made = new Made(won.get(i).portfolio().make(table, work.get()), i);
+    Made best = new Made(won.get(0).portfolio().make(table, work.get()), 0);
+    boolean stuck = best.list.boxes().isEmpty() || won.get(0).isStuck(best.list);
+    for (int i = 1; i < won.size() && !stop.getAsBoolean(); i++) {
+      Trial trial = won.get(i);
+      if (!stuck && trial.isWorseThan(won.get(0), NEAR)) {
+        continue;
+      }
+      Rough other = trial.portfolio().make(table, work.get());
+      if (other.boxes().isEmpty() || trial.isStuck(other)) {
+        continue;
+      }
+      if (stuck || other.literals() < best.list.literals()) {
+        best = new Made(other, i);
+        stuck = false;
+      }
     }
-    return won.get(made.place).isStuck(made.list) ? first : made;
+    return best;
+  }
+
+  /** Of those that make no mistakes the list with the fewest literals, be it to reject or accept. */
+  private Made clean(List<Trial> won, RuleTable table, int classes, Supplier<Work> work) {
+    Map<Integer, Made> shortest = new TreeMap<>(); // by the class that no rule is of
+    for (int i = 0; i < won.size(); i++) {
+      if (won.get(i).mistakes() > 0) {
+        continue;
+      }
+      Made made = new Made(won.get(i).portfolio().make(table, work.get()), i);
+      shortest.merge(
+          made.list.otherwise(), made, (a, b) -> b.list.bits() < a.list.bits() ? b : a);
+    }
+    return shortest.values().stream()
+        .map(made -> classes > 2 ? made : new Made(Exact.shorter(made.list, table, this), made.place))
+        .min(
+            Comparator.<Made>comparingInt(made -> made.list.errors(table))
+                .thenComparingInt(made -> made.list.literals())
+                .thenComparingDouble(made -> made.list.bits()))
+        .orElseThrow();
   }
 
   /** The list with the shortest description. */

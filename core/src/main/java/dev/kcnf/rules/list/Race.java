@@ -11,7 +11,7 @@ import java.util.function.Supplier;
  * part: who has clearly lost goes no further.
  */
 final class Race {
-  /** Who is worse than the best by more standard errors goes no further. */
+  /** Who makes more mistakes and is worse than the best by more standard errors goes no further. */
   private static final double LOST = 2;
 
   private Race() {}
@@ -30,7 +30,8 @@ final class Race {
         }
       }
       Trial best = left.stream().min(byLoss).orElseThrow();
-      left.removeIf(trial -> trial.isWorseThan(best, LOST));
+      left.removeIf(
+          trial -> trial.mistakes() > best.mistakes() && trial.isWorseThan(best, LOST));
     }
     left.sort(byLoss);
     return left;

@@ -46,6 +46,11 @@ record Rough(List<Box> boxes, List<Integer> labels, int otherwise, double bits) 
     return places;
   }
 
+  /** How many literals in all. */
+  int literals() {
+    return boxes.stream().mapToInt(Box::size).sum();
+  }
+
   /** How many rows are told wrongly. */
   int errors(RuleTable table) {
     int[] places = firsts(table, IntStream.range(0, table.rows()).toArray());
