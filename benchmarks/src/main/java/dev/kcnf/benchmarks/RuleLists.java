@@ -52,6 +52,9 @@ final class RuleLists implements Callable<Integer> {
   @Option(names = "--folds", defaultValue = "10", description = "the parts of cross-validation")
   private int folds = 10;
 
+  @Option(names = "--seed", defaultValue = "1", description = "of the order of the rows")
+  private long seed = 1;
+
   @Option(names = "--generated", split = ",", description = "numbers of generated tables")
   private List<Integer> generated = List.of(1, 3, 5, 7, 9, 11, 13, 15, 17, 19);
 
@@ -107,8 +110,6 @@ final class RuleLists implements Callable<Integer> {
   private boolean times;
 
   @Spec private CommandSpec spec = CommandSpec.create();
-
-  private static final long SEED = 1;
 
   private static final String TEN =
       "penguins|cars|weather|wages|affairs|votes|credit|soybean|ionosphere|diabetes";
@@ -203,7 +204,7 @@ final class RuleLists implements Callable<Integer> {
   }
 
   private Peer own(String name, ListSearch search) {
-    return new Peer(name, data -> Folds.of(new KcnfRules(search), data, folds, SEED));
+    return new Peer(name, data -> Folds.of(new KcnfRules(search), data, folds, seed));
   }
 
   private List<Peer> parts(ListSearch search) {
@@ -219,7 +220,7 @@ final class RuleLists implements Callable<Integer> {
     Path kept = directory == null ? Files.createTempDirectory("kcnf-rules") : directory;
     KeptScores scores = new KeptScores(kept, keptPeers);
     return peers.stream()
-        .map(peer -> new Peer(peer.name(), data -> scores.of(peer, data, folds, SEED)))
+        .map(peer -> new Peer(peer.name(), data -> scores.of(peer, data, folds, seed)))
         .toList();
   }
 

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -61,8 +62,8 @@ public record ListSearch(
   /** So many rows tell enough: of more rows not all are tested. */
   private static final int ENOUGH = 10_000;
 
-  /** What is not worse than the best by more standard errors is as good. */
-  private static final double NEAR = 0.5;
+  /** By how many standard errors others must be better than the shortest description. */
+  private static final double CLEARLY = 1;
 
   /** The same rows are tested with every price. */
   private static final long SEED = 1;
@@ -134,24 +135,34 @@ public record ListSearch(
     int n = table.rows();
     int parts = Math.min(parts(n), n / LEAST_PART);
     int tests = n > ENOUGH ? Math.max(1, parts * ENOUGH / n) : parts;
-    List<Portfolio> portfolios = portfolios(Price.ALL, classes.size());
     List<Portfolio> usual = portfolios(Price.USUAL, classes.size());
+    List<Portfolio> portfolios = new ArrayList<>(usual);
+    portfolios.addAll(portfolios(Price.OTHERS, classes.size()));
     // Each list may take as much: what is tested is to be as good as what is shown. About half of
     // the race is not run.
-    int lists = usual.size() + 2 + portfolios.size() * (tests + 1) / 2 + (n > ENOUGH ? 0 : FINE_PARTS);
+    int races = portfolios.size() * (tests + 1) / 2;
+    int lists = usual.size() + 2 + races + (n > ENOUGH ? 0 : FINE_PARTS);
     Supplier<Work> work = () -> new Work(cells / lists, stop);
     // First a list of all rows, to have something to show whenever it is stopped.
-    Made made = shortest(usual, table, work);
+    Made first = shortest(usual, table, work);
     List<Trial> won =
         parts < 2 || stop.getAsBoolean()
             ? List.of()
-            : Race.won(portfolios, new Split(table, classes, parts, tests, SEED), work, stop);
+            : Race.won(
+                portfolios,
+                first.portfolio,
+                new Split(table, classes, parts, tests, SEED),
+                work,
+                stop);
     if (won.isEmpty()) {
-      return made.list.counted(all, target, classes, rows.total(), !stop.getAsBoolean());
+      return first.list.counted(all, target, classes, rows.total(), !stop.getAsBoolean());
     }
-    made = made(won, table, classes.size(), work);
-    Rough found = made.list;
-    Trial best = won.get(made.place);
+    Chosen chosen =
+        won.get(0).mistakes() == 0
+            ? clean(won, table, classes.size(), work)
+            : chosen(won, first, table, work);
+    Rough found = chosen.list;
+    Trial best = chosen.trial;
     if (n <= ENOUGH && n >= FINE_PARTS * LEAST_PART && best.mistakes() > 0) {
       Split finer = new Split(table, classes, FINE_PARTS, FINE_PARTS, SEED + 1);
       Trial tested = new Trial(best.portfolio(), finer).whole(work, stop);
@@ -182,64 +193,67 @@ public record ListSearch(
     return portfolios;
   }
 
-  /** A list, and which of some portfolios made it. */
-  private record Made(Rough list, int place) {}
+  /** A list, and what made it. */
+  private record Made(Rough list, Portfolio portfolio) {}
+
+  /** A list, and how its like do. */
+  private record Chosen(Rough list, Trial trial) {}
 
   /**
-   * Of those that are as good as the best, as far as one can tell, the shortest list that makes no
-   * more mistakes than its like make on rows not used: else the search has got stuck.
+   * The shortest description, unless others do clearly better on rows not used: then the best. A
+   * list that makes more mistakes than its like make on rows not used is none: the search got stuck.
    */
-  private Made made(List<Trial> won, RuleTable table, int classes, Supplier<Work> work) {
-    if (won.get(0).mistakes() == 0) {
-      return clean(won, table, classes, work);
-    }
-    Made best = new Made(won.get(0).portfolio().make(table, work.get()), 0);
-    boolean stuck = best.list.boxes().isEmpty() || won.get(0).isStuck(best.list);
-    for (int i = 1; i < won.size() && !stop.getAsBoolean(); i++) {
-      Trial trial = won.get(i);
-      if (!stuck && trial.isWorseThan(won.get(0), NEAR)) {
+  private Chosen chosen(List<Trial> won, Made first, RuleTable table, Supplier<Work> work) {
+    Trial usual =
+        won.stream().filter(t -> t.portfolio() == first.portfolio).findFirst().orElseThrow();
+    boolean stuck = usual.isStuck(first.list);
+    for (Trial trial : won) {
+      if (trial == usual || !(stuck || usual.isWorseThan(trial, CLEARLY))) {
         continue;
       }
       Rough other = trial.portfolio().make(table, work.get());
-      if (other.boxes().isEmpty() || trial.isStuck(other)) {
-        continue;
+      if (stop.getAsBoolean()) {
+        break;
       }
-      if (stuck || other.literals() < best.list.literals()) {
-        best = new Made(other, i);
-        stuck = false;
+      if (!other.boxes().isEmpty() && !trial.isStuck(other)) {
+        return new Chosen(other, trial);
       }
     }
-    return best;
+    return new Chosen(first.list, usual);
   }
 
   /** Of those that make no mistakes the list with the fewest literals, be it to reject or accept. */
-  private Made clean(List<Trial> won, RuleTable table, int classes, Supplier<Work> work) {
-    Map<Integer, Made> shortest = new TreeMap<>(); // by the class that no rule is of
-    for (int i = 0; i < won.size(); i++) {
-      if (won.get(i).mistakes() > 0) {
-        continue;
+  private Chosen clean(List<Trial> won, RuleTable table, int classes, Supplier<Work> work) {
+    Map<Integer, Chosen> shortest = new TreeMap<>(); // by the class that no rule is of
+    for (Trial trial : won) {
+      if (trial.mistakes() == 0) {
+        Rough list = trial.portfolio().make(table, work.get());
+        shortest.merge(
+            list.otherwise(),
+            new Chosen(list, trial),
+            (a, b) -> b.list.bits() < a.list.bits() ? b : a);
       }
-      Made made = new Made(won.get(i).portfolio().make(table, work.get()), i);
-      shortest.merge(
-          made.list.otherwise(), made, (a, b) -> b.list.bits() < a.list.bits() ? b : a);
     }
     return shortest.values().stream()
-        .map(made -> classes > 2 ? made : new Made(Exact.shorter(made.list, table, this), made.place))
+        .map(c -> classes > 2 ? c : new Chosen(Exact.shorter(c.list, table, this), c.trial))
         .min(
-            Comparator.<Made>comparingInt(made -> made.list.errors(table))
-                .thenComparingInt(made -> made.list.literals())
-                .thenComparingDouble(made -> made.list.bits()))
+            Comparator.<Chosen>comparingInt(c -> c.list.errors(table))
+                .thenComparingInt(c -> c.list.literals())
+                .thenComparingDouble(c -> c.list.bits()))
         .orElseThrow();
   }
 
   /** The list with the shortest description. */
   private Made shortest(List<Portfolio> portfolios, RuleTable table, Supplier<Work> work) {
-    Made best = new Made(portfolios.get(0).make(table, work.get()), 0);
-    for (int i = 1; i < portfolios.size() && !stop.getAsBoolean(); i++) {
-      Rough other = portfolios.get(i).make(table, work.get());
-      best = other.bits() < best.list.bits() ? new Made(other, i) : best;
+    Made best = null;
+    for (Portfolio portfolio : portfolios) {
+      if (best != null && stop.getAsBoolean()) {
+        break;
+      }
+      Rough list = portfolio.make(table, work.get());
+      best = best == null || list.bits() < best.list.bits() ? new Made(list, portfolio) : best;
     }
-    return best;
+    return Objects.requireNonNull(best);
   }
 
   /** Of few rows there are more parts: lists of few rows are soon made, and soon chosen wrongly. */

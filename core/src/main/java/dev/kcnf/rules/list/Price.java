@@ -16,11 +16,9 @@ record Price(double weight, Way way) {
       List.of(new Price(1, Way.saving(60)), new Price(1, Way.surest(22.5)));
 
   /** From the dearest to the cheapest. */
-  static final List<Price> ALL =
+  static final List<Price> OTHERS =
       List.of(
           new Price(2, Way.saving(60)),
-          USUAL.get(0),
-          USUAL.get(1),
           new Price(0.5, Way.saving(60)),
           new Price(0.5, Way.surest(22.5)),
           new Price(0.25, Way.surest(10)));

@@ -105,7 +105,7 @@ class RaceTest {
     for (int seed = 1; seed <= 5; seed++) {
       Split split = new Split(table(400, 0.15, seed), TWO, 4, 4, 7);
       List<Portfolio> portfolios = List.of(portfolio(0.05), portfolio(1), portfolio(0.3));
-      List<Trial> won = Race.won(portfolios, split, WORK, () -> false);
+      List<Trial> won = Race.won(portfolios, portfolios.get(1), split, WORK, () -> false);
       assertThat(won).isSortedAccordingTo(Comparator.comparingDouble(Trial::loss));
       Trial best = won.get(0);
       for (Portfolio portfolio : portfolios) {
@@ -130,6 +130,7 @@ class RaceTest {
   @Test
   void aRace_stopped_hasNoWinner() {
     Split split = new Split(table(100, 0.1, 1), TWO, 4, 4, 7);
-    assertThat(Race.won(List.of(portfolio(1)), split, WORK, () -> true)).isEmpty();
+    Portfolio one = portfolio(1);
+    assertThat(Race.won(List.of(one), one, split, WORK, () -> true)).isEmpty();
   }
 }
