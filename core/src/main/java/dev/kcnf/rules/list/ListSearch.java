@@ -141,7 +141,7 @@ public record ListSearch(
     // Each list may take as much: what is tested is to be as good as what is shown. About half of
     // the race is not run.
     int races = portfolios.size() * (tests + 1) / 2;
-    int lists = usual.size() + 2 + races + (n > ENOUGH ? 0 : FINE_PARTS);
+    int lists = usual.size() + 2 + races + (n > ENOUGH ? 0 : 2 * FINE_PARTS);
     Supplier<Work> work = () -> new Work(cells / lists, stop);
     // First a list of all rows, to have something to show whenever it is stopped.
     Made first = shortest(usual, table, work);
@@ -166,6 +166,13 @@ public record ListSearch(
     if (n <= ENOUGH && n >= FINE_PARTS * LEAST_PART && best.mistakes() > 0) {
       Split finer = new Split(table, classes, FINE_PARTS, FINE_PARTS, SEED + 1);
       Trial tested = new Trial(best.portfolio(), finer).whole(work, stop);
+      if (best.portfolio() != first.portfolio && !first.list.boxes().isEmpty()) {
+        // Who won must win again.
+        Trial usually = new Trial(first.portfolio, finer).whole(work, stop);
+        boolean again = stop.getAsBoolean() || tested.loss() < usually.loss();
+        tested = again ? tested : usually;
+        found = again ? found : first.list;
+      }
       best = stop.getAsBoolean() ? best : tested;
     }
     if (found.boxes().isEmpty() || !best.isWorthIt()) {
@@ -200,22 +207,25 @@ public record ListSearch(
   private record Chosen(Rough list, Trial trial) {}
 
   /**
-   * The shortest description, unless others do clearly better on rows not used: then the best. A
-   * list that makes more mistakes than its like make on rows not used is none: the search got stuck.
+   * The shortest description, unless others do better on rows not used, longer ones clearly so: then
+   * the best. A list that makes more mistakes than its like make on rows not used is none: the
+   * search got stuck.
    */
   private Chosen chosen(List<Trial> won, Made first, RuleTable table, Supplier<Work> work) {
     Trial usual =
         won.stream().filter(t -> t.portfolio() == first.portfolio).findFirst().orElseThrow();
     boolean stuck = usual.isStuck(first.list);
     for (Trial trial : won) {
-      if (trial == usual || !(stuck || usual.isWorseThan(trial, CLEARLY))) {
-        continue;
+      if (trial == usual && !stuck) {
+        break; // it is better than the rest
       }
       Rough other = trial.portfolio().make(table, work.get());
       if (stop.getAsBoolean()) {
         break;
       }
-      if (!other.boxes().isEmpty() && !trial.isStuck(other)) {
+      boolean isShorter = other.literals() <= first.list.literals();
+      boolean isBetter = stuck || isShorter || usual.isWorseThan(trial, CLEARLY);
+      if (isBetter && !other.boxes().isEmpty() && !trial.isStuck(other)) {
         return new Chosen(other, trial);
       }
     }
