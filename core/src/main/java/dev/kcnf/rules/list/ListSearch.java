@@ -39,7 +39,7 @@ public record ListSearch(
   private static final int RANGES = 100;
 
   /** How many cells are looked at in a second, about. */
-  private static final long CELLS_PER_SECOND = 400_000_000;
+  private static final long CELLS_PER_SECOND = 700_000_000;
 
   private static final int USUAL_K = 6;
 
@@ -135,9 +135,9 @@ public record ListSearch(
     int n = table.rows();
     int parts = Math.min(parts(n), n / LEAST_PART);
     int tests = n > ENOUGH ? Math.max(1, parts * ENOUGH / n) : parts;
-    List<Portfolio> usual = portfolios(Price.USUAL, classes.size());
+    List<Portfolio> usual = portfolios(Price.usual(classes.size()), classes.size());
     List<Portfolio> portfolios = new ArrayList<>(usual);
-    portfolios.addAll(portfolios(Price.OTHERS, classes.size()));
+    portfolios.addAll(portfolios(Price.others(classes.size()), classes.size()));
     // Each list may take as much: what is tested is to be as good as what is shown. About half of
     // the race is not run.
     int races = portfolios.size() * (tests + 1) / 2;

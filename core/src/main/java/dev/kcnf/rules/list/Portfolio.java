@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
@@ -30,26 +31,39 @@ final class Portfolio {
     return classes == 2 ? ofTwo(table, work) : ofSeveral(table, work);
   }
 
-  private ListMaker maker(RuleTable table, CodeLength code, long[] active, int label, Work work) {
-    ListSettings settings =
-        new ListSettings(
-            search.k(), search.most(), search.join(), price.way(), price.weight());
-    return new ListMaker(table, code, active, positive(table, label), settings, work);
+  /** Rules for one class, with the length of the description that they make. */
+  private record Rules(List<Draft.Entry> rules, double bits, int errors) {}
+
+  /** Rules for a class against the rest of these rows, in the way that is best for it. */
+  private Rules rules(RuleTable table, CodeLength code, long[] active, int label, Work work) {
+    boolean[] positive = positive(table, label);
+    Rules best = null;
+    for (Way way : price.ways()) {
+      ListSettings settings =
+          new ListSettings(search.k(), search.most(), search.join(), way, price.weight());
+      Work own = work.share(1.0 / price.ways().size());
+      ListMaker maker = new ListMaker(table, code, active, positive, settings, own);
+      List<Draft.Entry> made = maker.make();
+      Draft draft = maker.draft();
+      if (best == null || draft.bits(made) < draft.bits(best.rules)) {
+        best = new Rules(made, draft.bits(made, 1), draft.errors(made));
+      }
+    }
+    return Objects.requireNonNull(best);
   }
 
   private Rough ofTwo(RuleTable table, Work work) {
     Rough constant = Rough.constant(table, 2);
     int label = search.form() == Formula.Form.DNF ? 1 : 0;
-    ListMaker maker = maker(table, new CodeLength(table), all(table), label, work);
-    List<Draft.Entry> rules = maker.make();
-    if (rules.isEmpty() || maker.draft().errors(rules) >= constant.errors(table)) {
+    Rules made = rules(table, new CodeLength(table), all(table), label, work);
+    if (made.rules.isEmpty() || made.errors >= constant.errors(table)) {
       return constant;
     }
     return new Rough(
-        rules.stream().map(Draft.Entry::box).toList(),
-        Collections.nCopies(rules.size(), label),
+        made.rules.stream().map(Draft.Entry::box).toList(),
+        Collections.nCopies(made.rules.size(), label),
         1 - label,
-        maker.draft().bits(rules, 1));
+        made.bits);
   }
 
   private Rough ofSeveral(RuleTable table, Work work) {
@@ -67,11 +81,9 @@ final class Portfolio {
     double bits = 0;
     for (int i = 0; i + 1 < order.size(); i++) {
       int label = order.get(i);
-      Work own = work.share(1.0 / (order.size() - 1 - i));
-      ListMaker maker = maker(table, code, active, label, own);
-      List<Draft.Entry> rules = maker.make();
-      bits += maker.draft().bits(rules, 1);
-      for (Draft.Entry rule : rules) {
+      Rules made = rules(table, code, active, label, work.share(1.0 / (order.size() - 1 - i)));
+      bits += made.bits;
+      for (Draft.Entry rule : made.rules) {
         boxes.add(rule.box());
         labels.add(label);
         for (int w = 0; w < active.length; w++) {

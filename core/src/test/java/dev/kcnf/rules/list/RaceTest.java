@@ -37,7 +37,7 @@ class RaceTest {
 
   private static Portfolio portfolio(double weight) {
     return new Portfolio(
-        ListSearch.usual().withForm(Form.DNF), 2, new Price(weight, Way.surest(5)));
+        ListSearch.usual().withForm(Form.DNF), 2, new Price(weight, List.of(Way.surest(5))));
   }
 
   @Test
