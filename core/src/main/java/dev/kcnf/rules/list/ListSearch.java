@@ -39,7 +39,7 @@ public record ListSearch(
   private static final int RANGES = 100;
 
   /** How many cells are looked at in a second, about. */
-  private static final long CELLS_PER_SECOND = 700_000_000;
+  private static final long CELLS_PER_SECOND = 500_000_000;
 
   private static final int USUAL_K = 6;
 
