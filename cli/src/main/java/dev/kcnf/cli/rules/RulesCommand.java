@@ -84,6 +84,7 @@ public final class RulesCommand implements Callable<Integer> {
   private final Interrupts interrupts;
   private final int width;
   private BooleanSupplier stop = () -> false; // of the search
+  private final long begun = System.nanoTime();
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
