@@ -1,12 +1,15 @@
 package dev.kcnf.benchmarks;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.kcnf.ClassPredictor;
 import dev.kcnf.LogLoss;
 import dev.kcnf.Predictor;
 import dev.kcnf.Target;
 import dev.kcnf.benchmarks.classes.BestPeers;
-import dev.kcnf.benchmarks.classes.ClassPeer;
+import dev.kcnf.benchmarks.classes.ClassPeer.Score;
 import dev.kcnf.benchmarks.classes.EncodedRows;
+import dev.kcnf.benchmarks.classes.KeptPeers;
 import dev.kcnf.benchmarks.data.ManyTables;
 import dev.kcnf.benchmarks.harness.Clock;
 import dev.kcnf.encoding.Example;
@@ -19,6 +22,7 @@ import dev.kcnf.rows.FitOptions;
 import dev.kcnf.rows.TableReader;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -26,6 +30,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -75,13 +80,19 @@ final class ManyTablesCommand implements Callable<Integer> {
               + " processor time; 0: no peers")
   private double peerSeconds;
 
+  @Option(
+      names = "--kept-peers",
+      paramLabel = "FILE",
+      description = "do not run peers again that are in this file, and keep the others there")
+  private @Nullable Path keptPeers;
+
   @Spec private @Nullable CommandSpec spec;
 
   /** A table, encoded; its labels are the numbers of the classes in the order they come. */
   private record Encoded(Schema schema, boolean ofTwo, ExampleBuffer examples, List<Integer> y) {}
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() throws IOException, InterruptedException {
     if (step < 1 || from < 0 || rows < 1 || upTo < 50) {
       throw new IllegalArgumentException(
           "--from, --step and --rows must not be negative or 0, --up-to not below 50");
@@ -99,8 +110,10 @@ final class ManyTablesCommand implements Callable<Integer> {
             + " ---: |"
             + (peers ? BestPeers.LINE : ""));
     PrintWriter err = spec.commandLine().getErr();
-    BestPeers best = new BestPeers(peers ? ClassPeer.all(err::println) : List.of(), peerSeconds);
+    KeptPeers kept = keptPeers == null ? KeptPeers.none() : KeptPeers.in(keptPeers);
+    BestPeers best = new BestPeers();
     double sum = 0;
+    double mostAbove = Double.NEGATIVE_INFINITY;
     int count = 0;
     for (int number = from; number <= to; number += step) {
       ManyTables.Generated table = ManyTables.of(number);
@@ -118,12 +131,25 @@ final class ManyTablesCommand implements Callable<Integer> {
       }
       double ratio = bits[0] / bits[bits.length - 1];
       line.append(String.format(Locale.ROOT, " | %.3f |", ratio));
-      out.println(peers ? line.append(best.line(encodedRows(table), bits[0])) : line);
+      if (peers) {
+        List<Score> scores =
+            kept.scores(key(table), () -> encodedRows(table), peerSeconds, err::println);
+        line.append(best.line(scores, bits[0]));
+      }
+      out.println(line);
       out.flush();
+      mostAbove = Math.max(mostAbove, bits[0] - bits[bits.length - 1]);
       sum += StrictMath.log(ratio);
       count++;
     }
-    out.printf(Locale.ROOT, "geometric mean of the ratios: %.4f%n", StrictMath.exp(sum / count));
+    out.printf(
+        Locale.ROOT,
+        "%d tables; %s to %s: geometric mean of the ratios %.4f, at most %.1f bits above%n",
+        count,
+        predictors.get(0),
+        predictors.get(predictors.size() - 1),
+        StrictMath.exp(sum / count),
+        mostAbove);
     if (peers) {
       out.print(best.summary());
       out.flush();
@@ -133,6 +159,16 @@ final class ManyTablesCommand implements Callable<Integer> {
 
   private static Target target(ManyTables.Generated table) {
     return table.classes() == 2 ? Target.of(ManyTables.TARGET, "c1") : Target.of(ManyTables.TARGET);
+  }
+
+  /** What tells it from other tables, or the same of another day. */
+  private List<String> key(ManyTables.Generated table) {
+    CRC32 checksum = new CRC32();
+    for (String[] row : table.rows()) {
+      checksum.update((String.join("\t", row) + "\n").getBytes(UTF_8));
+    }
+    return List.of(
+        table.name(), ManyTables.TARGET, "" + rows, Long.toHexString(checksum.getValue()));
   }
 
   private EncodedRows encodedRows(ManyTables.Generated table) throws IOException {
