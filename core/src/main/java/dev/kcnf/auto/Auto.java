@@ -53,7 +53,7 @@ public final class Auto implements Predictor {
    */
   public static Auto createWithout(Schema schema, int rows, Set<String> names) {
     Fast fast = Fast.create(schema);
-    Joint joint = Joint.create(schema, rows, new FastExpert(fast), names);
+    Joint joint = Joint.create(schema, rows, new FastExpert(fast), MixerPrior.TWO, names);
     joint.setClasses(2);
     return new Auto(schema, fast, joint);
   }

@@ -47,7 +47,8 @@ public final class AutoClasses implements ClassPredictor {
   /** As {@link Auto#createWithout}. */
   public static AutoClasses createWithout(Schema schema, int rows, Set<String> names) {
     MultiClass fast = MultiClass.openWithBayes(schema, Fast.create(schema, FAST_ORDER));
-    return new AutoClasses(fast, Joint.create(schema, rows, new FastClassesExpert(fast), names));
+    Expert first = new FastClassesExpert(fast);
+    return new AutoClasses(fast, Joint.create(schema, rows, first, MixerPrior.SEVERAL, names));
   }
 
   @Override

@@ -95,19 +95,52 @@ final class BoostGrower {
     return rounds * work;
   }
 
+  /** Whether it is so much that it is better done in halves. */
+  boolean isMuch() {
+    return work() > MOST_WORK / 2;
+  }
+
   Boosted grow() {
+    return grow(rounds);
+  }
+
+  Boosted growHalf() {
+    return grow(rounds / 2);
+  }
+
+  /** The same, and what is left of the rounds; the rows may have changed since. */
+  Boosted goOn(Boosted begun) {
+    Boosted result = begun.copy();
+    double[] asked = new double[rows.attributes()];
+    double[] ln = new double[classes];
+    for (int i = 0; i < count; i++) {
+      rows.ask(i * step, asked);
+      result.predict(asked, classes, ln);
+      for (int k = 0; k < outputs; k++) {
+        margins[i * outputs + k] = (float) ln[outputs == 1 ? 1 : k];
+      }
+    }
+    growRounds(result, rounds - result.rounds());
+    return result;
+  }
+
+  private Boosted grow(int some) {
     Boosted result = new Boosted(classes, base());
     for (int i = 0; i < margins.length; i++) {
       margins[i] = (float) result.base[i % outputs];
     }
-    for (int round = 0; round < rounds; round++) {
+    growRounds(result, some);
+    return result;
+  }
+
+  private void growRounds(Boosted result, int some) {
+    for (int round = 0; round < some; round++) {
       findShares();
       for (int k = 0; k < outputs; k++) {
         derive(k);
         growTree(result, k);
       }
     }
-    return result;
   }
 
   /** The log-odds, or the logarithms of the shares of all classes and a new one. */

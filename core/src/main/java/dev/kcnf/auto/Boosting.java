@@ -12,11 +12,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Boosted trees over the reservoir, grown anew whenever there are √2 times as many examples, and
- * left as they are in between. Only for tables with numbers: what they find in categories the other
- * experts find as well, in less time.
+ * left as they are in between. Where that is much work, half of the rounds are grown some examples
+ * later, so that nobody waits long; until then those before are asked. Only for tables with
+ * numbers: what they find in categories the other experts find as well, in less time.
  */
 final class Boosting implements Expert {
-  private static final List<Way> WAYS = List.of(new Way("boosting", 0.2, 0.01));
+  private static final List<Way> WAYS = List.of(new Way("boosting", 0.01));
 
   /** The fewest rows from which it is worth while. */
   private static final int LEAST_ROWS = 24;
@@ -24,6 +25,7 @@ final class Boosting implements Expert {
   private final boolean[] isNumber; // by attribute
   private final boolean isUsed;
   private @Nullable Boosted trees;
+  private @Nullable Boosted begun; // the first half of the next
   private int classes;
 
   Boosting(boolean[] isNumber) {
@@ -45,9 +47,24 @@ final class Boosting implements Expert {
     classes = now;
   }
 
-  void grow(Reservoir rows) {
+  /** Grows the first half of the rounds; all of them if that is little work. */
+  void begin(Reservoir rows) {
     if (isUsed && classes >= 2 && rows.size() >= LEAST_ROWS) {
-      trees = new BoostGrower(rows, classes).grow();
+      BoostGrower grower = new BoostGrower(rows, classes);
+      if (grower.isMuch()) {
+        begun = grower.growHalf();
+      } else {
+        trees = grower.grow();
+        begun = null;
+      }
+    }
+  }
+
+  /** Grows the second half of what was begun. */
+  void finish(Reservoir rows) {
+    if (begun != null) {
+      trees = new BoostGrower(rows, begun.classes).goOn(begun);
+      begun = null;
     }
   }
 
@@ -76,6 +93,7 @@ final class Boosting implements Expert {
   public Boosting copyFor(Schema schema) {
     Boosting copy = new Boosting(isNumber);
     copy.trees = trees;
+    copy.begun = begun;
     copy.classes = classes;
     return copy;
   }
@@ -83,17 +101,27 @@ final class Boosting implements Expert {
   @Override
   public void save(StateWriter out) {
     if (isUsed) {
-      out.writeByte(trees == null ? 0 : 1);
-      if (trees != null) {
-        trees.save(out);
-      }
+      save(out, trees);
+      save(out, begun);
+    }
+  }
+
+  private static void save(StateWriter out, @Nullable Boosted some) {
+    out.writeByte(some == null ? 0 : 1);
+    if (some != null) {
+      some.save(out);
     }
   }
 
   @Override
   public void restore(StateReader in, int now) {
     classes = now;
+    trees = restoreTrees(in);
+    begun = restoreTrees(in);
+  }
+
+  private @Nullable Boosted restoreTrees(StateReader in) {
     boolean some = isUsed && in.readVarint("whether there are boosted trees", 0, 1) == 1;
-    trees = some ? Boosted.restore(in, isNumber, now) : null;
+    return some ? Boosted.restore(in, isNumber, classes) : null;
   }
 }

@@ -110,6 +110,31 @@ class BoostingTest {
     }
   }
 
+  @Test
+  void secondHalf_goesOnFromTheFirst_whichStaysAsItIs() {
+    for (int classes = 2; classes <= 3; classes++) {
+      asked.clear();
+      labels.clear();
+      Reservoir rows = rows(classes);
+      Boosted whole = new BoostGrower(rows, classes).grow();
+      Boosted half = new BoostGrower(rows, classes).growHalf();
+      Boosted both = new BoostGrower(rows, classes).goOn(half);
+      assertThat(half.rounds()).isEqualTo(whole.rounds() / 2);
+      assertThat(both.rounds()).isEqualTo(whole.rounds());
+      double[] first = new double[classes];
+      double[] ln = new double[classes];
+      double least = Double.POSITIVE_INFINITY;
+      for (int i = 0; i < labels.size(); i++) {
+        int of = labels.get(i);
+        int other = (of + 1) % classes;
+        half.predict(asked.get(i), classes, first);
+        both.predict(asked.get(i), classes, ln);
+        least = Math.min(least, ln[of] - ln[other] - (first[of] - first[other]));
+      }
+      assertThat(least).as("what the second half adds to right log-odds").isGreaterThan(0.1);
+    }
+  }
+
   /** Whatever the rows, columns and classes. */
   @Test
   void work_isBounded() {
