@@ -95,21 +95,27 @@ final class BoostGrower {
     return rounds * work;
   }
 
-  /** Whether it is so much that it is better done in halves. */
+  /** Whether it is so much that it is better done in parts. */
   boolean isMuch() {
-    return work() > MOST_WORK / 2;
+    return work() > MOST_WORK / 3;
   }
 
   Boosted grow() {
-    return grow(rounds);
+    return grow(Boosting.PARTS - 1);
   }
 
-  Boosted growHalf() {
-    return grow(rounds / 2);
+  /** Grows the rounds up to this part. */
+  Boosted grow(int part) {
+    Boosted result = new Boosted(classes, base());
+    for (int i = 0; i < margins.length; i++) {
+      margins[i] = (float) result.base[i % outputs];
+    }
+    growRounds(result, part);
+    return result;
   }
 
-  /** The same, and what is left of the rounds; the rows may have changed since. */
-  Boosted goOn(Boosted begun) {
+  /** The same rounds, and those up to this part; the rows may have changed since. */
+  Boosted goOn(Boosted begun, int part) {
     Boosted result = begun.copy();
     double[] asked = new double[rows.attributes()];
     double[] ln = new double[classes];
@@ -120,21 +126,13 @@ final class BoostGrower {
         margins[i * outputs + k] = (float) ln[outputs == 1 ? 1 : k];
       }
     }
-    growRounds(result, rounds - result.rounds());
+    growRounds(result, part);
     return result;
   }
 
-  private Boosted grow(int some) {
-    Boosted result = new Boosted(classes, base());
-    for (int i = 0; i < margins.length; i++) {
-      margins[i] = (float) result.base[i % outputs];
-    }
-    growRounds(result, some);
-    return result;
-  }
-
-  private void growRounds(Boosted result, int some) {
-    for (int round = 0; round < some; round++) {
+  private void growRounds(Boosted result, int part) {
+    int end = rounds * (part + 1) / Boosting.PARTS;
+    for (int round = result.rounds(); round < end; round++) {
       findShares();
       for (int k = 0; k < outputs; k++) {
         derive(k);

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Boosted trees over the reservoir, grown anew whenever there are √2 times as many examples, and
- * left as they are in between. Where that is much work, half of the rounds are grown some examples
- * later, so that nobody waits long; until then those before are asked. Only for tables with
- * numbers: what they find in categories the other experts find as well, in less time.
+ * left as they are in between. Where that is much work, it is done in parts, some examples apart,
+ * so that nobody waits long; until then those before are asked. Only for tables with numbers: what
+ * they find in categories the other experts find as well, in less time.
  */
 final class Boosting implements Expert {
   private static final List<Way> WAYS = List.of(new Way("boosting", 0.01));
@@ -22,10 +22,13 @@ final class Boosting implements Expert {
   /** The fewest rows from which it is worth while. */
   private static final int LEAST_ROWS = 24;
 
+  /** In how many parts much work is done. */
+  static final int PARTS = 4;
+
   private final boolean[] isNumber; // by attribute
   private final boolean isUsed;
   private @Nullable Boosted trees;
-  private @Nullable Boosted begun; // the first half of the next
+  private @Nullable Boosted begun; // some rounds of the next
   private int classes;
 
   Boosting(boolean[] isNumber) {
@@ -47,24 +50,22 @@ final class Boosting implements Expert {
     classes = now;
   }
 
-  /** Grows the first half of the rounds; all of them if that is little work. */
-  void begin(Reservoir rows) {
-    if (isUsed && classes >= 2 && rows.size() >= LEAST_ROWS) {
+  /**
+   * Grows a part of the rounds; with the first one all of them if that is little work.
+   *
+   * @param part from 0 on; after the last one nothing is left to do
+   */
+  void grow(Reservoir rows, int part) {
+    if (part == 0 && isUsed && classes >= 2 && rows.size() >= LEAST_ROWS) {
       BoostGrower grower = new BoostGrower(rows, classes);
-      if (grower.isMuch()) {
-        begun = grower.growHalf();
-      } else {
-        trees = grower.grow();
+      begun = grower.isMuch() ? grower.grow(part) : null;
+      trees = begun == null ? grower.grow() : trees;
+    } else if (part > 0 && begun != null) {
+      begun = new BoostGrower(rows, begun.classes).goOn(begun, Math.min(part, PARTS - 1));
+      if (part >= PARTS - 1) { // later if it was not grown for a while
+        trees = begun;
         begun = null;
       }
-    }
-  }
-
-  /** Grows the second half of what was begun. */
-  void finish(Reservoir rows) {
-    if (begun != null) {
-      trees = new BoostGrower(rows, begun.classes).goOn(begun);
-      begun = null;
     }
   }
 

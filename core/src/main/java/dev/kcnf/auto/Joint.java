@@ -385,8 +385,10 @@ final class Joint {
     if (events > 0) {
       reservoir.cut(0, 1);
       forests.forEach(forest -> forest.growAll(reservoir, events));
-      boosting.forEach(boosted -> boosted.begin(reservoir));
-      boosting.forEach(boosted -> boosted.finish(reservoir));
+      for (int part = 0; part < Boosting.PARTS; part++) {
+        int own = part;
+        boosting.forEach(boosted -> boosted.grow(reservoir, own));
+      }
     }
   }
 
@@ -428,11 +430,7 @@ final class Joint {
         forest.grow(reservoir, events);
       }
       for (Boosting boosted : boosting) {
-        if (events % Forest.PORTIONS == 0) {
-          boosted.begin(reservoir);
-        } else if (events % Forest.PORTIONS == 1) {
-          boosted.finish(reservoir);
-        }
+        boosted.grow(reservoir, (int) (events % Forest.PORTIONS));
       }
     }
     events++;
