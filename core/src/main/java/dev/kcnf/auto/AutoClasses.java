@@ -5,6 +5,7 @@ import dev.kcnf.Predictor;
 import dev.kcnf.RowSample;
 import dev.kcnf.Target;
 import dev.kcnf.Weights;
+import dev.kcnf.auto.mix.MixerPrior;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.fast.Fast;

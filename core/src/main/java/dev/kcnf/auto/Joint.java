@@ -4,6 +4,7 @@ import dev.kcnf.RowSample;
 import dev.kcnf.Weights;
 import dev.kcnf.auto.Expert.Way;
 import dev.kcnf.auto.mix.FixedShare;
+import dev.kcnf.auto.mix.MixerPrior;
 import dev.kcnf.auto.mix.NewtonMixer;
 import dev.kcnf.auto.reservoir.Reservoir;
 import dev.kcnf.auto.reservoir.RowUnion;

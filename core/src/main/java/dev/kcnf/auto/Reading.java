@@ -1,5 +1,6 @@
 package dev.kcnf.auto;
 
+import dev.kcnf.auto.mix.MixerPrior;
 import dev.kcnf.mix.Approx;
 import dev.kcnf.multiclass.MultiClass;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package dev.kcnf.auto;
+package dev.kcnf.auto.mix;
 
 import java.util.Arrays;
 
@@ -8,15 +8,15 @@ import java.util.Arrays;
  * Laplace's approximation, as MacKay 1992). Found on generated tables of even number, 202 of two
  * classes and 268 of more, of up to 2,500 rows; see docs/ACCURACY.md.
  *
- * <p>The ways stand in the order of {@link Joint}: fast, class shares, the forests' means, the
+ * <p>The ways stand in the order of {@code Joint}: fast, class shares, the forests' means, the
  * greedy forests' means, naive Bayes, AODE, best column, logistic, Bayes linear, boosting.
  */
-final class MixerPrior {
+public final class MixerPrior {
   /** How many ways there are. */
-  static final int WAYS = 12;
+  public static final int WAYS = 12;
 
   /** For two classes. */
-  static final MixerPrior TWO =
+  public static final MixerPrior TWO =
       new MixerPrior(
           new double[] {0.2, -0.16, -0.02, -0.01, 0, 0.23, 0.14, -0.01, 0.14, 0.02, 0.26, 0.09},
           new double[] {-0.07, 0.14, 0.07, 0.1, 0.06, 0.08, 0.23, -0.17, 0.29, 0.26, 0.23, 0.01},
@@ -38,7 +38,7 @@ final class MixerPrior {
           });
 
   /** For classes that come one by one. */
-  static final MixerPrior SEVERAL =
+  public static final MixerPrior SEVERAL =
       new MixerPrior(
           new double[] {0.07, -0.32, 0.06, 0.02, 0.08, 0.13, 0.25, 0.03, 0.01, 0.04, 0.22, 0.13},
           new double[] {0.05, 0.11, 0.15, 0.18, 0.14, 0.16, 0.45, 0.16, 0.21, 0.01, 0.14, 0.04},
@@ -90,27 +90,27 @@ final class MixerPrior {
     }
   }
 
-  double[] mean() {
+  public double[] mean() {
     return mean;
   }
 
   /**
    * The inverse of the covariance of the weights, the lower half in a square; not to be changed.
    */
-  double[] caution() {
+  public double[] caution() {
     return caution;
   }
 
-  double boldShare() {
+  public double boldShare() {
     return boldShare;
   }
 
-  double fastShare() {
+  public double fastShare() {
     return fastShare;
   }
 
   /** Writes what is added to the weights after so many examples. */
-  void early(long examples, double[] to) {
+  public void early(long examples, double[] to) {
     if (examples >= LAST) {
       Arrays.fill(to, 0);
       return;
