@@ -1,7 +1,5 @@
 package dev.kcnf.benchmarks;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.kcnf.ClassPredictor;
 import dev.kcnf.LogLoss;
 import dev.kcnf.Predictor;
@@ -30,7 +28,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -132,8 +129,9 @@ final class ManyTablesCommand implements Callable<Integer> {
       double ratio = bits[0] / bits[bits.length - 1];
       line.append(String.format(Locale.ROOT, " | %.3f |", ratio));
       if (peers) {
-        List<Score> scores =
-            kept.scores(key(table), () -> encodedRows(table), peerSeconds, err::println);
+        EncodedRows encoded = encodedRows(table);
+        List<String> key = List.of(table.name(), ManyTables.TARGET, "" + rows, encoded.checksum());
+        List<Score> scores = kept.scores(key, () -> encoded, peerSeconds, err::println);
         line.append(best.line(scores, bits[0]));
       }
       out.println(line);
@@ -159,16 +157,6 @@ final class ManyTablesCommand implements Callable<Integer> {
 
   private static Target target(ManyTables.Generated table) {
     return table.classes() == 2 ? Target.of(ManyTables.TARGET, "c1") : Target.of(ManyTables.TARGET);
-  }
-
-  /** What tells it from other tables, or the same of another day. */
-  private List<String> key(ManyTables.Generated table) {
-    CRC32 checksum = new CRC32();
-    for (String[] row : table.rows()) {
-      checksum.update((String.join("\t", row) + "\n").getBytes(UTF_8));
-    }
-    return List.of(
-        table.name(), ManyTables.TARGET, "" + rows, Long.toHexString(checksum.getValue()));
   }
 
   private EncodedRows encodedRows(ManyTables.Generated table) throws IOException {
