@@ -68,7 +68,7 @@ public final class CompareCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "NAME",
       description =
-          "Some of the predictors below (default: all that the table is not too wide for).")
+          "Some of the predictors below.")
   private List<String> names = new ArrayList<>();
 
   @Option(
@@ -101,7 +101,8 @@ public final class CompareCommand implements Callable<Integer> {
 
   /** The command. */
   public static CommandLine commandLine(InputStream in) {
-    return PredictorOptions.listed(new CommandLine(new CompareCommand(in)));
+    return PredictorOptions.listed(
+        new CommandLine(new CompareCommand(in)), "all that the table is not too wide for");
   }
 
   @Override
