@@ -67,8 +67,7 @@ public final class CompareCommand implements Callable<Integer> {
       names = "--predictor",
       split = ",",
       paramLabel = "NAME",
-      description =
-          "Some of the predictors below.")
+      description = "Some of the predictors below.")
   private List<String> names = new ArrayList<>();
 
   @Option(

@@ -41,7 +41,8 @@ class DateFormsTest {
           "M/d/uuuu");
   private static final List<String> TIMES =
       List.of("", " HH:mm", " H:mm:ss", "'T'HH:mm:ss", ":HH:mm:ss", ", HH:mm", " h:mm a", " h:mma");
-  private static final List<String> ZONES = List.of("", "Z", " GMT", " +02", "+0200", " -02:30", " EASTX");
+  private static final List<String> ZONES =
+      List.of("", "Z", " GMT", " +02", "+0200", " -02:30", " EASTX");
 
   private static List<LocalDateTime> moments() {
     List<LocalDateTime> moments = new ArrayList<>();

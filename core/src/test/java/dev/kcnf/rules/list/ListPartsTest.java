@@ -94,7 +94,8 @@ class ListPartsTest {
       assertThat(box.size()).isEqualTo(own.size());
       boolean within =
           others.entrySet().stream()
-              .allMatch(c -> own.containsKey(c.getKey()) && isPart(own.get(c.getKey()), c.getValue()));
+              .allMatch(
+                  c -> own.containsKey(c.getKey()) && isPart(own.get(c.getKey()), c.getValue()));
       assertThat(box.isWithin(other)).isEqualTo(within);
       long[] rows = box.rows(table);
       boolean sayable = !own.isEmpty() && own.values().stream().noneMatch(BitSet::isEmpty);
@@ -160,7 +161,8 @@ class ListPartsTest {
       assertThat(code.number(n)).isCloseTo(2 * CodeLength.log2(n + 1) + 1, within(1e-9));
     }
     // A rule of two conditions: which two of the five attributes, and the conditions.
-    assertThat(code.rule(2, 3.5)).isCloseTo(code.number(2) + CodeLength.log2(10) + 3.5, within(1e-9));
+    assertThat(code.rule(2, 3.5))
+        .isCloseTo(code.number(2) + CodeLength.log2(10) + 3.5, within(1e-9));
     assertThat(code.rule(5, 1)).isCloseTo(code.number(5) + 1, within(1e-9));
     // The order of three rules says nothing: there are six.
     assertThat(code.list(3, 40)).isCloseTo(code.number(3) + 40 - CodeLength.log2(6), within(1e-9));
@@ -241,7 +243,9 @@ class ListPartsTest {
       for (int r = 1; r < rules.size(); r++) { // the surest first, then the shortest
         Draft.Entry before = rules.get(r - 1);
         assertThat(before.sure()).isGreaterThanOrEqualTo(rules.get(r).sure());
-        assertThat(before.sure() > rules.get(r).sure() || before.box().size() <= rules.get(r).box().size())
+        assertThat(
+                before.sure() > rules.get(r).sure()
+                    || before.box().size() <= rules.get(r).box().size())
             .isTrue();
       }
     }
@@ -313,7 +317,8 @@ class ListPartsTest {
     for (int quarter : kept) {
       assertThat(quarter).isBetween(all / 4 - all / 10, all / 4 + all / 10);
     }
-    assertThatThrownBy(() -> new RowKeeper(numbers, 0)).hasMessage("sample must be at least 1, was 0");
+    assertThatThrownBy(() -> new RowKeeper(numbers, 0))
+        .hasMessage("sample must be at least 1, was 0");
   }
 
   private static int value(RowKeeper keeper, int row) {

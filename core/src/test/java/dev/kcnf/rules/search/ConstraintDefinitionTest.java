@@ -28,7 +28,8 @@ class ConstraintDefinitionTest {
 
     Plain(RandomData data, int k, double minExpected, long tolerated) {
       examples = List.of(data.examples);
-      cardinalities = IntStream.range(0, data.schema.size()).map(data.schema::cardinality).toArray();
+      cardinalities =
+          IntStream.range(0, data.schema.size()).map(data.schema::cardinality).toArray();
       this.k = k;
       this.minExpected = minExpected;
       this.tolerated = tolerated;
@@ -215,8 +216,7 @@ class ConstraintDefinitionTest {
     int fewer = 0;
     for (int allowed = 0; allowed < 60; allowed++) {
       int[] left = {allowed};
-      Rules rules =
-          search.withStop(() -> left[0]-- <= 0).find(data.schema, "v", data.examples);
+      Rules rules = search.withStop(() -> left[0]-- <= 0).find(data.schema, "v", data.examples);
       fewer += rules.formula().size() < most ? 1 : 0;
       for (Example x : data.examples) {
         assertThat(rules.formula().holds(x)).isTrue();

@@ -71,8 +71,7 @@ class GreedyTest {
       for (int c = 0; c < candidates.size(); c++) {
         long gain = gain(c, taken);
         boolean shorter =
-            best >= 0
-                && candidates.get(c).pattern().size() < candidates.get(best).pattern().size();
+            best >= 0 && candidates.get(c).pattern().size() < candidates.get(best).pattern().size();
         if (gain > most || (best >= 0 && gain == most && shorter)) {
           best = c;
           most = gain;

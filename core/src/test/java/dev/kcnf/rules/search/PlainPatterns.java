@@ -64,7 +64,9 @@ final class PlainPatterns {
     return Pattern.of(attributes, values, size);
   }
 
-  /** Without tolerance if any part has no exceptions; with one, if the first conditions have none. */
+  /**
+   * Without tolerance if any part has no exceptions; with one, if the first conditions have none.
+   */
   private boolean isNeedless(Pattern pattern, long tolerance) {
     for (int i = 0; i < pattern.size() && pattern.size() > 1; i++) {
       if (tolerance == 0 && exceptions(pattern.without(i)) == 0) {

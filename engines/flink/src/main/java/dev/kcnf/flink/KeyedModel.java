@@ -10,11 +10,11 @@ import org.apache.flink.core.memory.DataOutputView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The model of a key, when the key was last seen, and when to look whether it is idle. A model takes several times as much memory as
- * its bytes, and there may be very many. So one that was restored stays bytes until its key comes.
- * And when a key comes while a checkpoint is written, for which state on the heap must be copied,
- * the copy gets the model itself, and what the checkpoint holds becomes bytes, which it needs in
- * any case.
+ * The model of a key, when the key was last seen, and when to look whether it is idle. A model
+ * takes several times as much memory as its bytes, and there may be very many. So one that was
+ * restored stays bytes until its key comes. And when a key comes while a checkpoint is written, for
+ * which state on the heap must be copied, the copy gets the model itself, and what the checkpoint
+ * holds becomes bytes, which it needs in any case.
  */
 final class KeyedModel {
   private @Nullable Model model; // null if it is bytes

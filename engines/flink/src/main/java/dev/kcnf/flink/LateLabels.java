@@ -17,8 +17,9 @@ import org.apache.flink.util.OutputTag;
  * #UNLABELLED}, and labels without an event by {@link #UNMATCHED}.
  *
  * <p>Time is that of the records and their watermarks, so that the same records are joined however
- * fast they come, also when a job reads them again after a failure. An event's id must be its own: a second event with an id that
- * still waits takes the place of the first, which leaves without its label; so does a second label.
+ * fast they come, also when a job reads them again after a failure. An event's id must be its own:
+ * a second event with an id that still waits takes the place of the first, which leaves without its
+ * label; so does a second label.
  */
 public final class LateLabels extends KeyedCoProcessFunction<String, Event, Label, Event> {
   /** Events whose labels did not come in time. */

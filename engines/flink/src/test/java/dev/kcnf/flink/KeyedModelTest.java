@@ -8,9 +8,9 @@ import dev.kcnf.encoding.Columns;
 import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.model.Model;
 import dev.kcnf.predictors.Predictors;
+import java.util.List;
 import org.apache.flink.core.memory.DataInputDeserializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Models of keys are copied and saved whole, whichever of the two has the model itself. */
@@ -76,7 +76,8 @@ class KeyedModelTest {
             Model.create(Predictors.kcnf(2), Columns.of("a", "b"), Target.of("y", "no")),
             Model.create(Predictors.kcnf(1), Columns.of("a", "b"), Target.of("y", "yes")))) {
       assertThatThrownBy(() -> ModelState.check(saved, start))
-          .hasMessageStartingWith("the checkpoint has a model of kcnf k=2, Algorithm 2 for y=yes from a, b")
+          .hasMessageStartingWith(
+              "the checkpoint has a model of kcnf k=2, Algorithm 2 for y=yes from a, b")
           .hasMessageContaining("start the job as it was, or without the checkpoint");
     }
   }

@@ -146,7 +146,10 @@ final class JobOptions {
   }
 
   private List<String> topics() {
-    return Stream.of("in", "out", "alarms", "models").map(given::get).filter(Objects::nonNull).toList();
+    return Stream.of("in", "out", "alarms", "models")
+        .map(given::get)
+        .filter(Objects::nonNull)
+        .toList();
   }
 
   String required(String name) {

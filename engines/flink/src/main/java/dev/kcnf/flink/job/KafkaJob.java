@@ -49,10 +49,7 @@ public final class KafkaJob {
     } catch (NoSuchFileException e) {
       refuse("there is no file '" + e.getFile() + "'");
       return;
-    } catch (IllegalArgumentException
-        | TableException
-        | DamagedModelException
-        | IOException e) {
+    } catch (IllegalArgumentException | TableException | DamagedModelException | IOException e) {
       refuse(e.getMessage());
       return;
     }
@@ -104,8 +101,7 @@ public final class KafkaJob {
       DataStream<Event> events, Model model, JobOptions options) {
     double alarmAt = options.get("alarms") == null ? 2 : options.alarmAt();
     if (options.get("key") != null) {
-      return KeyedOnlineLearner.of(events, model, alarmAt, options.limits())
-          .uid("model");
+      return KeyedOnlineLearner.of(events, model, alarmAt, options.limits()).uid("model");
     }
     SingleOutputStreamOperator<Scored> scored;
     DataStream<Model> models;

@@ -146,12 +146,22 @@ class JobInputTest {
     assertNoStart("--target is missing", "--like", table);
     assertNoStart("no column 'shop'", "--like", table, "--target", target, "--key", "shop");
     assertNoStart("no column 'shop'", "--like", table, "--target", target, "--id", "shop");
-    assertNoStart("no column 'cap-shape'", "--like", table, "--target", target, "--header", "class,x");
+    assertNoStart(
+        "no column 'cap-shape'", "--like", table, "--target", target, "--header", "class,x");
     assertNoStart("each column once", "--like", table, "--target", target, "--header", "a,a");
     assertNoStart("--k is not a setting", "--like", table, "--target", target, "--k", "2");
     assertNoStart("magic", "--like", table, "--target", target, "--predictor", "magic");
     assertNoStart("csv or json", "--like", table, "--target", target, "--format", "xml");
-    assertNoStart("names its columns", "--like", table, "--target", target, "--format", "json", "--header", "a");
+    assertNoStart(
+        "names its columns",
+        "--like",
+        table,
+        "--target",
+        target,
+        "--format",
+        "json",
+        "--header",
+        "a");
     assertNoStart("none.csv", "--like", folder.resolve("none.csv").toString(), "--target", target);
     assertNoStart("model", "--model", table);
     Path known = folder.resolve("other.kcnf");

@@ -155,8 +155,7 @@ class SqlTest {
     List<Row> found =
         run(
             tables,
-            learned
-                + ", SUM(CASE WHEN habitat = 'woods' THEN 1 ELSE 0 END) AS n FROM mushrooms");
+            learned + ", SUM(CASE WHEN habitat = 'woods' THEN 1 ELSE 0 END) AS n FROM mushrooms");
     assertThat(Model.fromBytes(found.get(0).getFieldAs(0)).examples())
         .isEqualTo(((Integer) found.get(0).getField(1)).longValue())
         .isPositive();
@@ -177,7 +176,8 @@ class SqlTest {
     for (int f = 1; f <= 3; f++) {
       assertThat(found.get(0).getField(f)).isNull();
     }
-    assertThat(run(tables, learned + " FROM mushrooms WHERE odor = 'of nothing'").get(0).getField(0))
+    assertThat(
+            run(tables, learned + " FROM mushrooms WHERE odor = 'of nothing'").get(0).getField(0))
         .isNull();
   }
 
@@ -193,8 +193,7 @@ class SqlTest {
     assertThatThrownBy(
             () -> run(tables, "SELECT kcnf_predict(x'0102', ROW(odor)).decision FROM mushrooms"))
         .hasStackTraceContaining("DamagedModelException");
-    assertThatThrownBy(
-            () -> run(tables, "SELECT kcnf_predict(m, ROW('a')).decision FROM " + model))
+    assertThatThrownBy(() -> run(tables, "SELECT kcnf_predict(m, ROW('a')).decision FROM " + model))
         .hasStackTraceContaining("the row has 1 fields, and the model 2 columns: odor, habitat");
     assertThatThrownBy(
             () ->
@@ -211,13 +210,17 @@ class SqlTest {
               () -> {
                 Files.writeString(file, bytes);
                 tables.executeSql(
-                    "CREATE MODEL " + name + " INPUT (odor STRING) OUTPUT (decision STRING)"
+                    "CREATE MODEL "
+                        + name
+                        + " INPUT (odor STRING) OUTPUT (decision STRING)"
                         + " WITH ('provider' = 'kcnf', 'path' = '"
                         + file
                         + "')");
                 run(
                     tables,
-                    "SELECT decision FROM ML_PREDICT(TABLE mushrooms, MODEL " + name + ", DESCRIPTOR(odor))");
+                    "SELECT decision FROM ML_PREDICT(TABLE mushrooms, MODEL "
+                        + name
+                        + ", DESCRIPTOR(odor))");
               })
           .hasStackTraceContaining("cannot read the model '" + file);
     }
