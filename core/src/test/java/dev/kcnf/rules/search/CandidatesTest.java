@@ -141,10 +141,10 @@ class CandidatesTest {
 
   @Test
   void expected_addsTheSharesOfValues_andMultipliesThoseOfAttributes() {
-    Marginals marginals = Marginals.of(new long[][] {{1, 2, 5}, {6, 2}}, 8);
+    Marginals marginals = new Marginals(new long[][] {{1, 2, 5}, {6, 2}}, 8);
     Pattern pattern = new Pattern(new int[] {0, 1}, new int[][] {{0, 2}, {1}});
     assertThat(marginals.expected(pattern)).isEqualTo(8 * (6 / 8.0) * (2 / 8.0));
     assertThat(marginals.share(1, 2)).isZero(); // a value that came later
-    assertThat(Marginals.of(new long[][] {{0}}, 0).share(0, 0)).isZero();
+    assertThat(new Marginals(new long[][] {{0}}, 0).share(0, 0)).isZero();
   }
 }

@@ -40,7 +40,7 @@ class ConstraintDefinitionTest {
           counts[a][x.value(a)]++;
         }
       }
-      marginals = Marginals.of(counts, examples.size());
+      marginals = new Marginals(counts, examples.size());
     }
 
     long count(Pattern pattern) {

@@ -86,8 +86,6 @@ class RedundancyTest {
       List<Pattern> found = Redundancy.removed(given, rejects, kept);
       assertThat(found).as("seed %d", seed).isEqualTo(removed(rows, given));
       dropped += found.size() < given.size() ? 1 : 0;
-      rows.kept.clear(); // nothing to keep
-      assertThat(Redundancy.removed(given, rejects, null)).isEqualTo(removed(rows, given));
     }
     assertThat(dropped).isGreaterThan(10);
   }
