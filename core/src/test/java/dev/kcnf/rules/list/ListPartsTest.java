@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.Columns;
+import dev.kcnf.encoding.Cuts;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
@@ -160,6 +162,15 @@ class ListPartsTest {
     for (int n = 0; n < 60; n++) {
       assertThat(code.number(n)).isCloseTo(2 * CodeLength.log2(n + 1) + 1, within(1e-9));
     }
+    for (int some = 0; some < 8; some++) { // by the estimator of Krichevsky and Trofimov
+      for (int others = 0; others < 8; others++) {
+        double product = 1;
+        for (int i = 0; i < some + others; i++) {
+          product *= ((i < some ? i : i - some) + 0.5) / (i + 1.0);
+        }
+        assertThat(code.labels(some, others)).isCloseTo(-CodeLength.log2(product), within(1e-9));
+      }
+    }
     // A rule of two conditions: which two of the five attributes, and the conditions.
     assertThat(code.rule(2, 3.5))
         .isCloseTo(code.number(2) + CodeLength.log2(10) + 3.5, within(1e-9));
@@ -180,6 +191,40 @@ class ListPartsTest {
     assertThat(code.rule(box)).isCloseTo(code.rule(2, two + 1), within(1e-9));
   }
 
+  /** Of eight ranges the middle cut costs least; a range may have two ends. */
+  @Test
+  void lengthsOfRanges_areThoseOfTheirEnds() {
+    Cuts cuts = Cuts.at(1, 2, 3, 4, 5, 6, 7);
+    Schema numbers = Schema.closed(List.of(new Attribute("n", cuts.names(), cuts)));
+    RowKeeper kept = new RowKeeper(numbers, 10);
+    Columns columns = Columns.of(numbers);
+    kept.add(columns.example("3.5"), 1);
+    assertThat(kept.number(0, 0)).isEqualTo(3.5);
+    assertThat(kept.schema()).isSameAs(numbers);
+    RuleTable table = RuleTable.of(kept, Recoding.of(numbers, numbers));
+    CodeLength code = new CodeLength(table);
+    int[] levels = {2, 1, 2, 0, 2, 1, 2};
+    double which = CodeLength.log2(3); // which of three levels
+    for (int cut = 1; cut <= 7; cut++) {
+      assertThat(code.level(0, cut)).isEqualTo(levels[cut - 1]);
+      assertThat(code.cut(0, cut)).isCloseTo(levels[cut - 1] + which, within(1e-9));
+      long below = (1L << cut) - 1;
+      double one = 2 + code.cut(0, cut);
+      assertThat(code.condition(0, new long[] {below})).isCloseTo(one, within(1e-9));
+      assertThat(code.condition(0, new long[] {~below & 255})).isCloseTo(one, within(1e-9));
+    }
+    double two = 2 + code.cut(0, 2) + code.cut(0, 5);
+    assertThat(code.condition(0, new long[] {0b11100})).isCloseTo(two, within(1e-9));
+  }
+
+  @Test
+  void aConditionTakesThePlaceOfAnother() {
+    Box box = Box.ALL.with(2, new long[] {1}).with(0, new long[] {1}).with(2, new long[] {6});
+    assertThat(box).isEqualTo(Box.ALL.with(0, new long[] {1}).with(2, new long[] {6}));
+    Box first = Box.ALL.with(0, new long[] {1}).with(0, new long[] {2});
+    assertThat(first).isEqualTo(Box.ALL.with(0, new long[] {2}));
+  }
+
   @Test
   void draft_countsWhatTheFirstRuleThatMatchesSays() {
     for (int seed = 0; seed < 60; seed++) {
@@ -198,6 +243,19 @@ class ListPartsTest {
       for (int r = 0; r < seed % 4; r++) {
         rules.add(draft.entry(box(random, conditions(random)), new Work(1L << 40, () -> false)));
       }
+      for (Draft.Entry rule : rules) {
+        int hits = 0;
+        int all = 0;
+        for (int row = 0; row < n; row++) {
+          boolean matching = Box.has(active, row) && rule.box().matches(table, row);
+          assertThat(Box.has(rule.rows(), row)).isEqualTo(matching);
+          all += matching ? 1 : 0;
+          hits += matching && labels[row] ? 1 : 0;
+        }
+        assertThat(rule.sure()).isEqualTo((hits + 1.0) / (all + 2.0)); // Laplace's rule
+        assertThat(rule.bits()).isEqualTo(code.rule(rule.box()));
+      }
+      assertThat(Draft.sorted(rules)).hasSameSizeAs(rules);
       rules = Draft.sorted(rules);
       int[][] counts = new int[rules.size() + 1][2];
       List<Integer> open = new ArrayList<>();
