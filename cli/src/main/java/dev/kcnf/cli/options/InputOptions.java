@@ -41,6 +41,16 @@ public final class InputOptions {
       List.of(
           "--ignore", "--only", "--categorical", "--kind", "--bins", "--bins-from", "--missing");
 
+  /** The options that say which rows have a label, and what it is. */
+  public static final List<String> LABEL_OPTIONS = List.of("--target", "--skip-unlabelled");
+
+  /** Leaves options out of a command that has no use for them. */
+  public static void leaveOut(CommandSpec spec, List<String> options) {
+    for (String option : options) {
+      spec.remove(spec.findOption(option));
+    }
+  }
+
   @Parameters(
       arity = "0..1",
       paramLabel = "FILE",
@@ -131,13 +141,12 @@ public final class InputOptions {
   @Option(
       names = "--bins",
       paramLabel = "N",
-      defaultValue = "8",
       description = {
-        "Cut columns of numbers into N quantiles; 0 for none (default: ${DEFAULT-VALUE}). In these"
-            + " columns NaN means missing, as ?, NA and empty cells do in all, inf is larger than"
-            + " any number, and 1,234 is 1234."
+        "Cut columns of numbers into N quantiles; 0 for none (default: 8, fewer for a table of less"
+            + " than 500 rows, but at least 4). In these columns NaN means missing, as ?, NA and"
+            + " empty cells do in all, inf is larger than any number, and 1,234 is 1234."
       })
-  private int bins = 8;
+  private @Nullable Integer bins;
 
   @Option(
       names = "--bins-from",
@@ -343,7 +352,9 @@ public final class InputOptions {
     Map<String, ColumnKind> kinds = new LinkedHashMap<>();
     categorical.forEach(column -> kinds.put(column, ColumnKind.CATEGORY));
     kinds.putAll(kind);
-    return new FitOptions(ignore, only, kinds, bins, binsFrom, Missing.with(missing));
+    FitOptions usual =
+        new FitOptions(ignore, only, kinds, FitOptions.BY_ROWS, binsFrom, Missing.with(missing));
+    return bins == null ? usual : usual.withBins(bins);
   }
 
   private String targetHint(List<String> names) {
