@@ -87,8 +87,9 @@ final class RuleLists implements Callable<Integer> {
 
   @Option(
       names = "--ablate",
-      description = "instead of peers: kcnf without sets of values, with at most 2 literals a rule,"
-          + " only rules that accept or that reject, and with a tenth of the time")
+      description =
+          "instead of peers: kcnf without sets of values, with at most 2 literals a rule,"
+              + " only rules that accept or that reject, and with a tenth of the time")
   private boolean ablate;
 
   @Option(names = "--seconds", defaultValue = "3", description = "of a search of kcnf")

@@ -39,8 +39,7 @@ public final class RuleTimes {
       long begin = Clock.CPU.nanos();
       Model model = learned(table);
       long then = Clock.CPU.nanos();
-      List<String> classes =
-          model.target().hasClasses() ? model.classes() : List.of("no", "yes");
+      List<String> classes = model.target().hasClasses() ? model.classes() : List.of("no", "yes");
       ListSearch.usual()
           .withSeconds(SECONDS_BESIDE)
           .find(model.sample().orElseThrow(), table.target(), classes);

@@ -207,8 +207,8 @@ public record ListSearch(
   private record Chosen(Rough list, Trial trial) {}
 
   /**
-   * The shortest description, unless others do better on rows not used, longer ones clearly so: then
-   * the best. A list that makes more mistakes than its like make on rows not used is none: the
+   * The shortest description, unless others do better on rows not used, longer ones clearly so:
+   * then the best. A list that makes more mistakes than its like make on rows not used is none: the
    * search got stuck.
    */
   private Chosen chosen(List<Trial> won, Made first, RuleTable table, Supplier<Work> work) {
@@ -232,7 +232,9 @@ public record ListSearch(
     return new Chosen(first.list, usual);
   }
 
-  /** Of those that make no mistakes the list with the fewest literals, be it to reject or accept. */
+  /**
+   * Of those that make no mistakes the list with the fewest literals, be it to reject or accept.
+   */
   private Chosen clean(List<Trial> won, RuleTable table, int classes, Supplier<Work> work) {
     Map<Integer, Chosen> shortest = new TreeMap<>(); // by the class that no rule is of
     for (Trial trial : won) {

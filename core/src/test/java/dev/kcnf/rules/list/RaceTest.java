@@ -23,7 +23,9 @@ class RaceTest {
   /** Six columns of three values; the first two decide, some labels are flipped. */
   private static RuleTable table(int n, double flipped, long seed) {
     List<Attribute> attributes =
-        IntStream.range(0, 6).mapToObj(a -> new Attribute("a" + a, List.of("x", "y", "z"))).toList();
+        IntStream.range(0, 6)
+            .mapToObj(a -> new Attribute("a" + a, List.of("x", "y", "z")))
+            .toList();
     Schema schema = Schema.closed(attributes);
     SplitMix random = SplitMix.of(seed);
     RowKeeper rows = new RowKeeper(schema, n);

@@ -195,7 +195,8 @@ class RangeConditionsTest {
 
     /** An end is at the coarsest of the cuts that the same rows lie between; it never goes away. */
     Span widened(Span span) {
-      int first = IntStream.rangeClosed(span.from, span.to).filter(v -> !isEmpty(v)).min().orElse(0);
+      int first =
+          IntStream.rangeClosed(span.from, span.to).filter(v -> !isEmpty(v)).min().orElse(0);
       int last = IntStream.rangeClosed(span.from, span.to).filter(v -> !isEmpty(v)).max().orElse(0);
       IntStream from =
           IntStream.rangeClosed(1, span.from == 0 ? 0 : first).filter(cut -> areOpen(cut, first));
