@@ -141,7 +141,7 @@ class HostileArchiveTest {
     for (int i = 0; i < 60; i++) {
       ByteArrayOutputStream out = new ByteArrayOutputStream();
       out.write(ArchiveFormat.MAGIC);
-      out.write(random.nextInt(2)); // all numbers follow
+      out.write(random.nextInt(2)); // all numbers follow, no gzip
       for (int number : new int[] {3, 3, 3, 2, 4, 3, 9, 99, 9, 2, 127}) {
         out.write(random.nextInt(number));
       }

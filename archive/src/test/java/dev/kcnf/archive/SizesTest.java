@@ -47,7 +47,7 @@ class SizesTest {
         List.of(Generated.events(2000, 1), Generated.rules(2000, 2), Generated.notes(300, 3))) {
       TableCodec codec = new TableCodec(level.effort(table.length, false));
       codec.learn(table);
-      double bytes = codec.meter().total() / 8;
+      double bytes = codec.bits() / 8;
       double archive = size(table, level);
       assertThat(archive).isCloseTo(bytes, within(64 + bytes / 1000));
     }

@@ -150,6 +150,13 @@ final class CellModel implements Decider {
     }
   }
 
+  /** The block is complete: its cells need not be held any longer. */
+  void end() {
+    coder = null;
+    cells = new Cells[0];
+    other = new boolean[0];
+  }
+
   /** The row is complete. */
   void endRow() {
     neighbours.end();

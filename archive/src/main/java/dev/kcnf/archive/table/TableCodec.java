@@ -41,6 +41,7 @@ public final class TableCodec {
   private int lines;
   private int dataRows;
   private Meter meter = new Meter(new NoCoder(), 0);
+  private double bitsBefore; // those of the last block before the number of columns is known
 
   /** A codec that knows nothing: for the first block. */
   public TableCodec(Effort effort) {
@@ -115,9 +116,9 @@ public final class TableCodec {
     Block block = new Block(null, length);
     boolean first = model == null;
     code(coder, block, first);
-    ByteBuilder out = new ByteBuilder();
+    ByteBuilder out = new ByteBuilder(Math.max(1, length)); // all cells are known: it is that long
     block.write(dialect, quoted, out);
-    return json == null ? out.toBytes() : json.fromRows(out.toBytes(), first, length);
+    return json == null ? out.takeBytes() : json.fromRows(out.takeBytes(), first, length);
   }
 
   private void code(BitCoder plain, Block block, boolean first) {
@@ -141,6 +142,7 @@ public final class TableCodec {
       block.length = JsonRecords.most(block.length);
     }
     int columns = dialect.columns();
+    bitsBefore = coder.total();
     meter = new Meter(plain, columns);
     codeSize(meter, numbers, block);
     codeOdd(meter, numbers, block);
@@ -357,9 +359,14 @@ public final class TableCodec {
     return dataRows;
   }
 
-  /** What the columns of the last block cost. */
-  public Meter meter() {
-    return meter;
+  /** What a column of the last block cost: the sum of -log2 p of its decisions. */
+  public double bits(int column) {
+    return meter.bits(column);
+  }
+
+  /** What everything in the last block cost. */
+  public double bits() {
+    return bitsBefore + meter.total();
   }
 
   /** What the columns are. */
