@@ -124,6 +124,7 @@ final class ArchiveFormat {
       writeNumber(out, gzip.recipe());
       writeNumber(out, gzip.header().length);
       out.write(gzip.header());
+      writeInt(out, checksum(gzip));
     }
   }
 
@@ -155,11 +156,22 @@ final class ArchiveFormat {
     if (length > MOST_LENGTH) {
       throw new DamagedArchiveException("a gzip file says that its header has " + length + " bytes");
     }
+    Gzip gzip;
     try {
-      return new Gzip(readBytes(in, (int) length), recipe);
+      gzip = new Gzip(readBytes(in, (int) length), recipe);
     } catch (IllegalArgumentException e) {
       throw new DamagedArchiveException(String.valueOf(e.getMessage()), e);
     }
+    if (readInt(in) != checksum(gzip)) {
+      throw new DamagedArchiveException("its header is damaged");
+    }
+    return gzip;
+  }
+
+  /** Of what is known of a gzip file beside its contents. */
+  private static int checksum(Gzip gzip) {
+    byte[] header = gzip.header();
+    return checksum(header, 0, header.length) + gzip.recipe();
   }
 
   private static int setting(InputStream in, int i) throws IOException {

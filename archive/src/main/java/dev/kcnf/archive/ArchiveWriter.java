@@ -26,6 +26,7 @@ public final class ArchiveWriter {
   private final int blockRows;
   private final int threads;
   private final Progress progress;
+  private Progress told; // in bytes of what is coded
   private double bits;
 
   /** Compresses with one thread, in blocks as large as memory allows. */
@@ -53,11 +54,13 @@ public final class ArchiveWriter {
     this.blockRows = blockRows;
     this.threads = threads;
     this.progress = progress;
+    this.told = progress;
   }
 
   /** Reads a table to its end and writes its archive. Closes neither. */
   public void compress(InputStream in, OutputStream out) throws IOException {
     Unpacked unpacked = Unpacked.of(in);
+    told = unpacked.progress(progress);
     CountingOutput counted = new CountingOutput(out, 0);
     BlockSource source = new BlockSource(unpacked.contents(), blockRows, true);
     Part first = source.next();
@@ -135,7 +138,7 @@ public final class ArchiveWriter {
   private Encoded encoded(TableCodec codec, Part block) {
     int length = block.length();
     ArithmeticEncoder coder = new ArithmeticEncoder();
-    BlockProgress rows = new BlockProgress(progress, length);
+    BlockProgress rows = new BlockProgress(told, length);
     codec.listen(rows);
     codec.encode(coder, block.bytes(), length);
     byte[] code = coder.finish();

@@ -20,10 +20,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -70,6 +72,12 @@ final class Compress implements Callable<Integer> {
 
   @Option(names = "--only", defaultValue = ".*", description = "names of tables, as an expression")
   private Pattern only = Pattern.compile(".*");
+
+  @Option(
+      names = "--levels",
+      split = ",",
+      description = "with --tables: those that are measured (default: all)")
+  private Set<Level> levels = EnumSet.allOf(Level.class);
 
   @Option(
       names = "--into",
@@ -127,7 +135,7 @@ final class Compress implements Callable<Integer> {
     List<SizeRow> rows = new ArrayList<>();
     for (Map.Entry<String, Callable<byte[]>> table : tables.entrySet()) {
       out.flush();
-      SizeRow row = SizeRow.of(table.getKey(), bytes(table.getValue()), kept, version);
+      SizeRow row = SizeRow.of(table.getKey(), bytes(table.getValue()), levels, kept, version);
       rows.add(row);
       out.println(row.markdown());
       markdown.append(row.markdown()).append('\n');

@@ -8,14 +8,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** One table, by all levels and all peers: a line of docs/COMPRESSION.md. */
 public final class SizeRow {
   /** The first lines of the table in Markdown. */
   public static final String HEAD =
       "| table | raw | fast | normal | best | xz -9e | zstd -19 | brotli | PPMd | zpaq -m5 |"
-          + " best of least peer | KB/s of best | MB |\n"
-          + "| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: |\n";
+          + " best of least peer | KB/s fast | normal | best | MB |\n"
+          + "| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: |"
+          + " --: |\n";
 
   private final String name;
   private final int length;
@@ -27,8 +29,13 @@ public final class SizeRow {
     this.length = length;
   }
 
-  /** Measures a table, or takes what is kept of it. */
-  public static SizeRow of(String name, byte[] table, KeptSizes kept, String version)
+  /**
+   * Measures a table, or takes what is kept of it.
+   *
+   * @param levels those that are measured; of others only what is kept is shown
+   */
+  public static SizeRow of(
+      String name, byte[] table, Set<Level> levels, KeptSizes kept, String version)
       throws IOException, InterruptedException {
     List<String> key = KeptSizes.key(name, table);
     SizeRow row = new SizeRow(name, table.length);
@@ -43,23 +50,20 @@ public final class SizeRow {
     for (Level level : Level.values()) {
       String archiver = level.name().toLowerCase(Locale.ROOT) + " " + version;
       Optional<String> known = kept.get(key, archiver);
-      if (known.isEmpty()) {
+      if (known.isEmpty() && levels.contains(level)) {
         known = Optional.of(Archived.of(table, level).text());
         kept.add(key, archiver, known.get());
       }
-      row.archives.put(level, Archived.parse(known.get()));
+      known.ifPresent(text -> row.archives.put(level, Archived.parse(text)));
     }
     return row;
-  }
-
-  private Archived best() {
-    return archives.get(Level.BEST);
   }
 
   private double share() {
     long least =
         peers.stream().mapToLong(Long::longValue).filter(n -> n > 0).min().orElse(Long.MAX_VALUE);
-    return best().size() / (double) least;
+    Archived best = archives.get(Level.BEST);
+    return best == null ? Double.NaN : best.size() / (double) least;
   }
 
   /** Whether the best archive is smaller than every peer's. */
@@ -69,7 +73,8 @@ public final class SizeRow {
 
   /** Whether the fast archive is smaller than that of xz. */
   public boolean isFastBelowXz() {
-    return archives.get(Level.FAST).size() < peers.get(0);
+    Archived fast = archives.get(Level.FAST);
+    return fast != null && fast.size() < peers.get(0);
   }
 
   /** Whether the size of each archive is the sum of its decisions. */
@@ -89,20 +94,26 @@ public final class SizeRow {
   public String markdown() {
     StringBuilder line = new StringBuilder();
     line.append(String.format(Locale.ROOT, "| %s | %,d |", name, length));
-    archives
-        .values()
-        .forEach(archive -> line.append(String.format(Locale.ROOT, " %,d |", archive.size())));
+    for (Level level : Level.values()) {
+      Archived archive = archives.get(level);
+      line.append(archive == null ? " – |" : String.format(Locale.ROOT, " %,d |", archive.size()));
+    }
     for (long size : peers) {
       line.append(size > 0 ? String.format(Locale.ROOT, " %,d |", size) : " – |");
     }
-    line.append(
-        String.format(
-            Locale.ROOT,
-            " %.2f | %,.0f, %,.0f | %.0f |",
-            share(),
-            length / best().coding().seconds() / 1000,
-            length / best().decoding().seconds() / 1000,
-            megabytes()));
-    return line.toString();
+    line.append(String.format(Locale.ROOT, " %.2f |", share()));
+    for (Level level : Level.values()) {
+      Archived archive = archives.get(level);
+      line.append(archive == null ? " – |" : speeds(archive));
+    }
+    return line.append(String.format(Locale.ROOT, " %.0f |", megabytes())).toString();
+  }
+
+  private String speeds(Archived archive) {
+    return String.format(
+        Locale.ROOT,
+        " %,.0f / %,.0f |",
+        length / archive.coding().seconds() / 1000,
+        length / archive.decoding().seconds() / 1000);
   }
 }
