@@ -58,7 +58,7 @@ record Archived(long size, double bits, Took coding, Took decoding) {
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(Launcher.compressing());
+    command.addAll(Launcher.compressing(in, what.equals(Level.FAST.name())));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add(ArchiveMain.class.getName());
     command.addAll(List.of(in.toString(), out.toString(), what));

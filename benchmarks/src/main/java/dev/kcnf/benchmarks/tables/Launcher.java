@@ -24,12 +24,14 @@ public final class Launcher {
   private static final List<String> SHORT =
       List.of("-XX:+UseSerialGC", "-Xshare:auto", "-XX:TieredStopAtLevel=1");
   private static final long SHORT_BYTES = 16L << 20;
+  private static final long SHORT_FAST_BYTES = 4L << 20;
 
   private Launcher() {}
 
-  /** To compress this file, or to decompress it. */
-  public static List<String> compressing() {
-    List<String> options = new ArrayList<>(OPTIONS);
+  /** To compress this file, by level fast or another one. */
+  public static List<String> compressing(Path file, boolean fast) throws IOException {
+    boolean isShort = fast && Files.size(file) <= SHORT_FAST_BYTES;
+    List<String> options = new ArrayList<>(isShort ? SHORT : OPTIONS);
     options.addAll(COMPRESSING);
     return options;
   }
