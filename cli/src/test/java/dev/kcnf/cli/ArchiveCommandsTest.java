@@ -201,6 +201,26 @@ class ArchiveCommandsTest {
   }
 
   @Test
+  void stoppedRun_leavesNothing(@TempDir Path results) throws Exception {
+    KcnfProcess run =
+        KcnfProcess.start(dir, "compress", "-", "-o", results.resolve("t.kcz").toString());
+    run.send("a,b\n1,2\n"); // and no end
+    while (isEmpty(results)) {
+      assertThat(run.isAlive()).as(run.err()).isTrue();
+      Thread.sleep(5);
+    }
+    run.signal("TERM");
+    assertThat(run.status()).isEqualTo(143);
+    assertThat(isEmpty(results)).isTrue();
+  }
+
+  private static boolean isEmpty(Path directory) throws IOException {
+    try (var files = Files.list(directory)) {
+      return files.findAny().isEmpty();
+    }
+  }
+
+  @Test
   void labels_areCodedBesideTheRest() {
     Kcnf labels = Kcnf.run("compress", table.toString(), "--labels-only", "--target", "allowed=no");
     assertThat(labels.status()).as(labels.err()).isZero();

@@ -112,9 +112,15 @@ final class ArchiveFiles {
     return Files.exists(file) ? file.toRealPath() : file;
   }
 
-  /** What is written until it is complete; two runs at the same time do not share it. */
+  /**
+   * What is written until it is complete; two runs at the same time do not share it, and one that
+   * is stopped does not leave it.
+   */
   static Path part(Path file) {
-    return file.resolveSibling(file.getFileName() + "." + ProcessHandle.current().pid() + ".part");
+    long run = ProcessHandle.current().pid();
+    Path part = file.resolveSibling(file.getFileName() + "." + run + ".part");
+    part.toFile().deleteOnExit();
+    return part;
   }
 
   private static void writeTo(Path path, Path named, Action<OutputStream> action)
