@@ -154,7 +154,8 @@ final class ArchiveFormat {
     long recipe = readNumber(in);
     long length = readNumber(in);
     if (length > MOST_LENGTH) {
-      throw new DamagedArchiveException("a gzip file says that its header has " + length + " bytes");
+      throw new DamagedArchiveException(
+          "a gzip file says that its header has " + length + " bytes");
     }
     Gzip gzip;
     try {
@@ -205,8 +206,7 @@ final class ArchiveFormat {
   }
 
   /** The header of the next block; null at the end of the blocks. */
-  static @Nullable BlockHeader readBlockHeader(InputStream in)
-      throws IOException {
+  static @Nullable BlockHeader readBlockHeader(InputStream in) throws IOException {
     long coded = readNumber(in) - 1;
     if (coded < 0) {
       return null;

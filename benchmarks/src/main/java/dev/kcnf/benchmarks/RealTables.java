@@ -5,7 +5,6 @@ import dev.kcnf.benchmarks.tables.RealTable;
 import dev.kcnf.benchmarks.tables.TableRow;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -146,7 +146,8 @@ final class BlockWriter {
         Arrays.fill(runs, runCount, runCount + count, length);
         runCount += count;
       } else if (length == 0) {
-        runs[runCount++] = count <= 10 ? FEW_ZEROS + 32 * (count - 3) : MANY_ZEROS + 32 * (count - 11);
+        runs[runCount++] =
+            count <= 10 ? FEW_ZEROS + 32 * (count - 3) : MANY_ZEROS + 32 * (count - 11);
       } else {
         if (length != before) {
           runs[runCount++] = length;

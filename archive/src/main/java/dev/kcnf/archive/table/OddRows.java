@@ -12,8 +12,7 @@ final class OddRows {
 
   private OddRows() {}
 
-  static void code(
-      BitCoder coder, NumberModel numbers, TextModel text, int column, Block block) {
+  static void code(BitCoder coder, NumberModel numbers, TextModel text, int column, Block block) {
     List<Rows.Odd> known = block.source == null ? List.of() : block.source.odd();
     int n = (int) Math.min(block.length + 1L, numbers.code(coder, known.size()));
     int room = block.length;

@@ -5,8 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 /**
  * Words that are frequent as names of columns and as values, and a few numbers, which teach that
  * digits follow no pattern. A model of text begins with them, so that small tables, most of which
- * are such words, need not spell them out. Archives depend on
- * them: they never change.
+ * are such words, need not spell them out. Archives depend on them: they never change.
  */
 final class Vocabulary {
   private static final String COLUMNS =

@@ -24,8 +24,7 @@ public final class ArchiveMain {
   public static void main(String[] arguments) throws IOException {
     double bits = 0;
     try (InputStream in = new BufferedInputStream(Files.newInputStream(Path.of(arguments[0])));
-        OutputStream out =
-            new BufferedOutputStream(Files.newOutputStream(Path.of(arguments[1])))) {
+        OutputStream out = new BufferedOutputStream(Files.newOutputStream(Path.of(arguments[1])))) {
       if (arguments[2].equals(DECODE)) {
         new ArchiveReader().decompress(in, out);
       } else {

@@ -31,9 +31,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compress",
     description =
-        "Compresses a table (CSV, TSV, gzipped or not, or any other file): each cell is predicted from what is known"
-            + " before it, and only what was not foreseen is stored. 'kcnf decompress' gives back"
-            + " every byte.",
+        "Compresses a table (CSV, TSV, gzipped or not, or any other file): each cell is predicted"
+            + " from what is known before it, and only what was not foreseen is stored. 'kcnf"
+            + " decompress' gives back every byte.",
     sortOptions = false,
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
@@ -78,8 +78,8 @@ public final class CompressCommand implements Callable<Integer> {
       description = {
         "Rows in a block, for reading parts: 'decompress --rows' decodes the first block, which is"
             + " up to eight times as large, and those that it needs. Default: as many as memory"
-            + " allows, each going on from the one before, which makes the smallest archive; to read"
-            + " a part of it, all before has to be decoded."
+            + " allows, each going on from the one before, which makes the smallest archive; to"
+            + " read a part of it, all before has to be decoded."
       })
   private int blockRows;
 
