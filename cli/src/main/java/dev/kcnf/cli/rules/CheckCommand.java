@@ -155,7 +155,7 @@ public final class CheckCommand implements Callable<Integer> {
       throw bad;
     }
     if (skipped++ == 0) {
-      firstBad = bad.getMessage();
+      firstBad = String.valueOf(bad.getMessage());
     }
   }
 
