@@ -100,6 +100,7 @@ class GrowingColumnsTest {
     assertThat(learned(merged, "b")).isEqualTo("b"); // goes on counting
     Columns closed = Columns.of(Schema.booleans(2));
     assertThat(Columns.merged(List.of(closed, closed)).schema()).isEqualTo(closed.schema());
+    assertThat(closed.fresh().schema()).isSameAs(closed.schema());
   }
 
   @Test
@@ -148,6 +149,9 @@ class GrowingColumnsTest {
     assertThat(all.named()).containsExactly("id", "text", "name");
     assertThatThrownBy(() -> Columns.of(encodings, Schema.open(List.of("a", "b"))))
         .hasMessageContaining("does not become the attributes");
+    Schema fewer = Schema.openFrom(all.schema().attributes().subList(0, 3));
+    assertThatThrownBy(() -> Columns.of(encodings, fewer))
+        .hasMessageContaining("column 'name' does not become the attributes");
     assertThatThrownBy(
             () -> Columns.of(Map.of("a", ColumnEncoding.categorical()), Schema.booleans(2)))
         .isInstanceOf(IllegalArgumentException.class);
