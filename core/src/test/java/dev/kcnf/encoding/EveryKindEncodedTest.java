@@ -132,7 +132,9 @@ class EveryKindEncodedTest {
   @Test
   void ranges_areFoundByTheirValues() {
     Cuts cuts = Cuts.at(2, 5);
-    Schema schema = Schema.openFrom(List.of(new Attribute("n", cuts.names(), cuts), new Attribute("c", List.of("x"))));
+    Schema schema =
+        Schema.openFrom(
+            List.of(new Attribute("n", cuts.names(), cuts), new Attribute("c", List.of("x"))));
     assertThat(schema.range(0, 1)).isEqualTo(new Range(2, 5));
     assertThat(schema.range(1, 0)).isNull();
     assertThatThrownBy(() -> new Range(2, 2)).hasMessageContaining("low must be below high");

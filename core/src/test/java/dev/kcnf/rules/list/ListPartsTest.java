@@ -99,7 +99,9 @@ class ListPartsTest {
       boolean within =
           others.entrySet().stream()
               .allMatch(
-                  c -> own.containsKey(c.getKey()) && isPart(Objects.requireNonNull(own.get(c.getKey())), c.getValue()));
+                  c ->
+                      own.containsKey(c.getKey())
+                          && isPart(Objects.requireNonNull(own.get(c.getKey())), c.getValue()));
       assertThat(box.isWithin(other)).isEqualTo(within);
       long[] rows = box.rows(table);
       boolean sayable = !own.isEmpty() && own.values().stream().noneMatch(BitSet::isEmpty);
