@@ -61,6 +61,15 @@ final class Joint {
   /** The same for the mixers. */
   private static final double MIXERS_DOUBT = 0.01;
 
+  /** A class that fast gives this probability is clear: no other expert is asked. */
+  private static final double CLEAR = 1 / (1 + StrictMath.exp(-7));
+
+  /** The first examples are too few to know what is clear. */
+  private static final int FIRST = 300;
+
+  /** For so many examples after one that was clear, and wrong, all experts are asked. */
+  private static final int CAREFUL = 64;
+
   // The forests by how they are grown.
   private static final List<Way> RANDOM =
       List.of(new Way("forest", 0.15, 0.015), new Way("geometric forest", 0.05, 0.005));
@@ -85,6 +94,7 @@ final class Joint {
   private long events; // how often trees were grown
   private long nextEvent = FIRST_GROWTH;
   private long lastHard; // how many examples there were after the last that had less than WELL
+  private int careful; // for so many examples more nothing is clear
 
   /**
    * Without classes yet.
@@ -154,6 +164,7 @@ final class Joint {
     events = o.events;
     nextEvent = o.nextEvent;
     lastHard = o.lastHard;
+    careful = o.careful;
   }
 
   private void findGrowing() {
@@ -237,8 +248,38 @@ final class Joint {
     Reading r = Reading.ofThread(schema.size(), classes, ways.size() + mixers.length);
     r.label = label;
     ask(x, r);
-    int at = 0;
-    for (int e = 0; e < experts.size(); e++) { // no iterator: nothing is allocated
+    experts.get(0).predict(x, r, 0);
+    r.isClear = isClear(r);
+    if (r.isClear) {
+      answerAsFast(r);
+    } else {
+      askOthers(x, r);
+      last.mix(r.members, classes, r.answer);
+    }
+    return r;
+  }
+
+  private boolean isClear(Reading r) {
+    if (careful > 0 || examples < FIRST || left[0]) {
+      return false;
+    }
+    double most = 0;
+    for (int k = 0; k < classes; k++) {
+      most = Math.max(most, r.probabilities[k]);
+    }
+    return most >= CLEAR;
+  }
+
+  /** All members of the last layer but fast are asleep: so the answer is that of fast. */
+  private void answerAsFast(Reading r) {
+    System.arraycopy(r.probabilities, 0, r.answer, 0, classes);
+    System.arraycopy(r.probabilities, 0, r.members, 0, classes);
+  }
+
+  /** Asks all experts but fast, and the mixers. */
+  private void askOthers(Example x, Reading r) {
+    int at = classes;
+    for (int e = 1; e < experts.size(); e++) { // no iterator: nothing is allocated
       experts.get(e).predict(x, r, at);
       at += classes * experts.get(e).ways().size();
     }
@@ -251,8 +292,6 @@ final class Joint {
     for (int i = from; i < from + mixers.length * classes; i++) {
       r.members[i] = (1 - share) * r.members[i] + share / classes;
     }
-    last.mix(r.members, classes, r.answer);
-    return r;
   }
 
   /**
@@ -266,8 +305,8 @@ final class Joint {
     int[] values = r.values.clone();
     double[][] weights = Arrays.stream(mixers).map(NewtonMixer::weights).toArray(double[][]::new);
     double total = logOdds.applyAsDouble(r);
-    Parts parts =
-        new JointParts(experts, ways.size(), r, of).split(x, last.weights(), weights, total);
+    double[] posterior = r.isClear ? new double[] {1} : last.weights();
+    Parts parts = new JointParts(experts, ways.size(), r, of).split(x, posterior, weights, total);
     for (Expert expert : experts) {
       if (expert instanceof Counts counts) {
         parts.share(counts.information(of));
@@ -316,16 +355,12 @@ final class Joint {
   /** Predicts, then learns; the reading's answer has the probabilities before. */
   Reading step(Example x, int label) {
     Reading r = predict(x, label);
-    if (label == classes) {
-      setClasses(classes + 1);
-    } else {
-      last.learn(r.members, classes, label, examples);
-      for (int i = 0; i < mixers.length; i++) {
-        mixers[i].learn(r.logs, classes, r.members, (ways.size() + i) * classes, label, room);
+    if (r.isClear && label < classes && r.answer[label] >= CLEAR) {
+      for (int e = 1; e < experts.size(); e++) {
+        experts.get(e).count(r, label);
       }
-    }
-    for (int e = 0; e < experts.size(); e++) {
-      experts.get(e).learn(x, r, label);
+    } else {
+      learn(x, r, label);
     }
     reservoir.add(r.values, r.asked, label);
     examples++;
@@ -335,6 +370,28 @@ final class Joint {
       grow();
     }
     return r;
+  }
+
+  /** Learns an example that was not clear, or clear and wrong. */
+  private void learn(Example x, Reading r, int label) {
+    careful = r.isClear ? CAREFUL : Math.max(0, careful - 1);
+    if (r.isClear) {
+      askOthers(x, r);
+      answerAsFast(r);
+    }
+    if (label == classes) {
+      setClasses(classes + 1);
+    } else {
+      if (!r.isClear) {
+        last.learn(r.members, classes, label, examples);
+      }
+      for (int i = 0; i < mixers.length; i++) {
+        mixers[i].learn(r.logs, classes, r.members, (ways.size() + i) * classes, label, room);
+      }
+    }
+    for (int e = 0; e < experts.size(); e++) {
+      experts.get(e).learn(x, r, label);
+    }
   }
 
   /** The rows that this one and others would have kept together. */
@@ -415,7 +472,7 @@ final class Joint {
   }
 
   void save(StateWriter out) {
-    out.writeVarint(examples).writeVarint(classes).writeVarint(lastHard);
+    out.writeVarint(examples).writeVarint(classes).writeVarint(lastHard).writeByte(careful);
     last.save(out);
     for (NewtonMixer mixer : mixers) {
       mixer.save(out);
@@ -430,6 +487,7 @@ final class Joint {
     examples = in.readVarint("number of examples", 0, Long.MAX_VALUE / 512);
     classes = (int) in.readVarint("number of classes", leastClasses, mostClasses);
     lastHard = in.readVarint("the last hard example", 0, examples);
+    careful = (int) in.readVarint("careful examples", 0, CAREFUL);
     if (classes > Math.max(2, examples)) {
       throw in.damaged(classes + " classes of " + examples + " examples");
     }
