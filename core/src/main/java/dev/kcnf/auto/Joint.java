@@ -70,6 +70,11 @@ final class Joint {
   /** For so many examples after one that was clear, and wrong, all experts are asked. */
   private static final int CAREFUL = 64;
 
+  /** The same after an example that had less than this probability, clear or not. */
+  private static final double SURPRISING = 0.3;
+
+  private static final int AFTER_SURPRISE = 32;
+
   // The forests by how they are grown.
   private static final List<Way> RANDOM =
       List.of(new Way("forest", 0.15, 0.015), new Way("geometric forest", 0.05, 0.005));
@@ -356,6 +361,7 @@ final class Joint {
   Reading step(Example x, int label) {
     Reading r = predict(x, label);
     if (r.isClear && label < classes && r.answer[label] >= CLEAR) {
+      last.pass(examples);
       for (int e = 1; e < experts.size(); e++) {
         experts.get(e).count(r, label);
       }
@@ -372,9 +378,16 @@ final class Joint {
     return r;
   }
 
+  private int carefulAfter(Reading r, int label) {
+    if (r.isClear) {
+      return CAREFUL;
+    }
+    return label < classes && r.answer[label] < SURPRISING ? AFTER_SURPRISE : 0;
+  }
+
   /** Learns an example that was not clear, or clear and wrong. */
   private void learn(Example x, Reading r, int label) {
-    careful = r.isClear ? CAREFUL : Math.max(0, careful - 1);
+    careful = Math.max(careful - 1, carefulAfter(r, label));
     if (r.isClear) {
       askOthers(x, r);
       answerAsFast(r);
