@@ -37,12 +37,6 @@ final class Joint {
   /** The weight of fast in the last layer beforehand; the mixers share what the experts leave. */
   static final double FAST_SHARE = 0.44;
 
-  /** Trees are first grown after this many examples, a portion of them. */
-  private static final int FIRST_GROWTH = 8;
-
-  /** When all portions have been grown anew there are √2 times as many examples. */
-  private static final double GROWTH = StrictMath.pow(2, 0.5 / Forest.PORTIONS);
-
   // By mixer: how cautiously it begins, and what it remembers.
   private static final double[] CAUTION = {25, 50, 15, 3};
   private static final double[] MEMORY = {1, 1, 0.9995, 1};
@@ -52,28 +46,11 @@ final class Joint {
   /** This mixer begins as fast, and only later listens to the others. */
   private static final int AS_FAST = 3;
 
-  /** Trees are not grown anew while all examples had at least this probability. */
-  private static final double WELL = 0.95;
-
   /** After t examples no expert is trusted more than that one in so many times t is wrong. */
   private static final double DOUBT = 0.7;
 
   /** The same for the mixers. */
   private static final double MIXERS_DOUBT = 0.01;
-
-  /** A class that fast gives this probability is clear: no other expert is asked. */
-  private static final double CLEAR = 1 / (1 + StrictMath.exp(-7));
-
-  /** The first examples are too few to know what is clear. */
-  private static final int FIRST = 300;
-
-  /** For so many examples after one that was clear, and wrong, all experts are asked. */
-  private static final int CAREFUL = 64;
-
-  /** The same after an example that had less than this probability, clear or not. */
-  private static final double SURPRISING = 0.3;
-
-  private static final int AFTER_SURPRISE = 32;
 
   // The forests by how they are grown.
   private static final List<Way> RANDOM =
@@ -94,12 +71,10 @@ final class Joint {
   private final NewtonMixer[] mixers;
   private final FixedShare last;
   private final NewtonMixer.Room room = new NewtonMixer.Room();
+  private final Clearness clearness;
+  private final GrowthClock clock;
   private int classes;
   private long examples;
-  private long events; // how often trees were grown
-  private long nextEvent = FIRST_GROWTH;
-  private long lastHard; // how many examples there were after the last that had less than WELL
-  private int careful; // for so many examples more nothing is clear
 
   /**
    * Without classes yet.
@@ -148,6 +123,8 @@ final class Joint {
       mixers[i] = new NewtonMixer(i == AS_FAST ? asFast : trust, CAUTION[i], MEMORY[i]);
     }
     last = new FixedShare(prior());
+    clearness = new Clearness();
+    clock = new GrowthClock();
   }
 
   private Joint(Joint o, Schema copied, Expert ownFast) {
@@ -164,12 +141,10 @@ final class Joint {
       mixers[i] = o.mixers[i].copy();
     }
     last = o.last.copy();
+    clearness = o.clearness.copy();
+    clock = o.clock.copy();
     classes = o.classes;
     examples = o.examples;
-    events = o.events;
-    nextEvent = o.nextEvent;
-    lastHard = o.lastHard;
-    careful = o.careful;
   }
 
   private void findGrowing() {
@@ -254,7 +229,7 @@ final class Joint {
     r.label = label;
     ask(x, r);
     experts.get(0).predict(x, r, 0);
-    r.isClear = isClear(r);
+    r.isClear = !left[0] && clearness.isClear(r.probabilities, classes, examples);
     if (r.isClear) {
       answerAsFast(r);
     } else {
@@ -262,17 +237,6 @@ final class Joint {
       last.mix(r.members, classes, r.answer);
     }
     return r;
-  }
-
-  private boolean isClear(Reading r) {
-    if (careful > 0 || examples < FIRST || left[0]) {
-      return false;
-    }
-    double most = 0;
-    for (int k = 0; k < classes; k++) {
-      most = Math.max(most, r.probabilities[k]);
-    }
-    return most >= CLEAR;
   }
 
   /** All members of the last layer but fast are asleep: so the answer is that of fast. */
@@ -360,7 +324,9 @@ final class Joint {
   /** Predicts, then learns; the reading's answer has the probabilities before. */
   Reading step(Example x, int label) {
     Reading r = predict(x, label);
-    if (r.isClear && label < classes && r.answer[label] >= CLEAR) {
+    double probability = label < classes ? r.answer[label] : 0;
+    boolean isEasy = clearness.learn(r.isClear, probability);
+    if (isEasy) {
       last.pass(examples);
       for (int e = 1; e < experts.size(); e++) {
         experts.get(e).count(r, label);
@@ -370,24 +336,14 @@ final class Joint {
     }
     reservoir.add(r.values, r.asked, label);
     examples++;
-    lastHard = label < r.classes && r.answer[label] >= WELL ? lastHard : examples;
-    if (examples == nextEvent) {
-      nextEvent = after(nextEvent);
+    if (!isEasy && clock.count(probability)) {
       grow();
     }
     return r;
   }
 
-  private int carefulAfter(Reading r, int label) {
-    if (r.isClear) {
-      return CAREFUL;
-    }
-    return label < classes && r.answer[label] < SURPRISING ? AFTER_SURPRISE : 0;
-  }
-
   /** Learns an example that was not clear, or clear and wrong. */
   private void learn(Example x, Reading r, int label) {
-    careful = Math.max(careful - 1, carefulAfter(r, label));
     if (r.isClear) {
       askOthers(x, r);
       answerAsFast(r);
@@ -420,11 +376,10 @@ final class Joint {
     }
     reservoir.setMerged(rows);
     examples = rows.total();
-    lastHard = examples;
-    countEvents();
-    if (events > 0) {
+    clock.setMerged(examples, rows.size());
+    if (clock.hasGrown()) {
       reservoir.cut(0, 1);
-      forests.forEach(forest -> forest.growAll(reservoir, events));
+      forests.forEach(forest -> forest.growAll(reservoir, clock.event()));
       boosting.forEach(boosted -> boosted.grow(reservoir));
     }
   }
@@ -446,46 +401,28 @@ final class Joint {
     return reservoir.isMerged();
   }
 
-  private void countEvents() {
-    for (events = 0, nextEvent = FIRST_GROWTH; nextEvent <= examples; events++) {
-      nextEvent = after(nextEvent);
-    }
-  }
-
-  private static long after(long event) {
-    return Math.max(event + 1, (long) (event * GROWTH));
-  }
-
-  /**
-   * Grows a portion of the trees; the first time all of them. Not if all examples since it was
-   * grown last were predicted well: it would be as it is.
-   */
+  /** Grows a portion of the trees; the first time all of them. */
   private void grow() {
-    if (lastHard > examplesAt(events - Forest.PORTIONS)) {
-      reservoir.cut((int) (events % Forest.PORTIONS), events == 0 ? 1 : Forest.PORTIONS);
+    long event = clock.event();
+    if (clock.isWorthwhile()) {
+      int portion = (int) (event % Forest.PORTIONS);
+      reservoir.cut(portion, event == 0 ? 1 : Forest.PORTIONS);
       for (Forest forest : forests) {
-        forest.grow(reservoir, events);
+        forest.grow(reservoir, event);
       }
       for (Boosting boosted : boosting) {
-        if (events % Forest.PORTIONS == 0) { // not in portions
+        if (portion == 0) { // not in portions
           boosted.grow(reservoir);
         }
       }
     }
-    events++;
-  }
-
-  /** After how many examples trees were grown for the n-th time; none before the first. */
-  private static long examplesAt(long event) {
-    long at = event < 0 ? -1 : FIRST_GROWTH;
-    for (long n = 0; n < event; n++) {
-      at = after(at);
-    }
-    return at;
+    clock.advance();
   }
 
   void save(StateWriter out) {
-    out.writeVarint(examples).writeVarint(classes).writeVarint(lastHard).writeByte(careful);
+    out.writeVarint(examples).writeVarint(classes);
+    clock.save(out);
+    clearness.save(out);
     last.save(out);
     for (NewtonMixer mixer : mixers) {
       mixer.save(out);
@@ -499,12 +436,11 @@ final class Joint {
   void restore(StateReader in, int leastClasses, int mostClasses) {
     examples = in.readVarint("number of examples", 0, Long.MAX_VALUE / 512);
     classes = (int) in.readVarint("number of classes", leastClasses, mostClasses);
-    lastHard = in.readVarint("the last hard example", 0, examples);
-    careful = (int) in.readVarint("careful examples", 0, CAREFUL);
+    clock.restore(in, examples);
+    clearness.restore(in);
     if (classes > Math.max(2, examples)) {
       throw in.damaged(classes + " classes of " + examples + " examples");
     }
-    countEvents();
     last.restore(in);
     for (NewtonMixer mixer : mixers) {
       mixer.restore(in);
@@ -513,8 +449,8 @@ final class Joint {
       expert.restore(in, classes);
     }
     for (Forest forest : forests) {
-      if (forest.isGrown() != events > 0) {
-        throw in.damaged("trees are grown after " + FIRST_GROWTH + " examples");
+      if (forest.isGrown() != clock.hasGrown()) {
+        throw in.damaged("trees must be there once it is time to grow them, not before");
       }
     }
     reservoir.restore(in, classes, examples);
