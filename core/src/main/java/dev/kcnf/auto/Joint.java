@@ -336,7 +336,7 @@ final class Joint {
     }
     reservoir.add(r.values, r.asked, label);
     examples++;
-    if (!isEasy && clock.count(probability)) {
+    if (clock.count(probability)) {
       grow();
     }
     return r;
@@ -376,7 +376,7 @@ final class Joint {
     }
     reservoir.setMerged(rows);
     examples = rows.total();
-    clock.setMerged(examples, rows.size());
+    clock.setMerged(examples);
     if (clock.hasGrown()) {
       reservoir.cut(0, 1);
       forests.forEach(forest -> forest.growAll(reservoir, clock.event()));
@@ -403,20 +403,19 @@ final class Joint {
 
   /** Grows a portion of the trees; the first time all of them. */
   private void grow() {
-    long event = clock.event();
-    if (clock.isWorthwhile()) {
-      int portion = (int) (event % Forest.PORTIONS);
-      reservoir.cut(portion, event == 0 ? 1 : Forest.PORTIONS);
+    boolean isWorthwhile = clock.isWorthwhile();
+    if (isWorthwhile) {
+      reservoir.cut(clock.portion(), clock.event() == 0 ? 1 : Forest.PORTIONS);
       for (Forest forest : forests) {
-        forest.grow(reservoir, event);
+        forest.grow(reservoir, clock.event());
       }
       for (Boosting boosted : boosting) {
-        if (portion == 0) { // not in portions
+        if (clock.portion() == 0) { // not in portions
           boosted.grow(reservoir);
         }
       }
     }
-    clock.advance();
+    clock.advance(isWorthwhile);
   }
 
   void save(StateWriter out) {
