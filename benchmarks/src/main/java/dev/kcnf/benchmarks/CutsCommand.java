@@ -2,13 +2,12 @@ package dev.kcnf.benchmarks;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.kcnf.LogLoss;
-import dev.kcnf.Predictor;
 import dev.kcnf.Target;
 import dev.kcnf.benchmarks.data.ManyTables;
 import dev.kcnf.benchmarks.data.ManyTables.Generated;
 import dev.kcnf.benchmarks.data.SparseTables;
 import dev.kcnf.benchmarks.data.SparseTables.Sparse;
+import dev.kcnf.model.Model;
 import dev.kcnf.predictors.Predictors;
 import dev.kcnf.rows.FitOptions;
 import dev.kcnf.rows.TableReader;
@@ -17,6 +16,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -43,7 +43,8 @@ final class CutsCommand implements Callable<Integer> {
       names = "--bins",
       split = ",",
       defaultValue = "8,4,16,32",
-      description = "the numbers of ranges to compare; ratios are to the first")
+      description =
+          "the numbers of ranges to compare, -1 for as many as usual; ratios are to the first")
   private List<Integer> bins = List.of(8, 4, 16, 32);
 
   @Option(
@@ -60,9 +61,15 @@ final class CutsCommand implements Callable<Integer> {
       names = "--many",
       defaultValue = "0",
       description =
-          "also with this many of the tables of kcnf-bench many: those of even number, two classes,"
-              + " columns of numbers and at most 5,000 rows")
+          "also with this many of the tables of kcnf-bench many: those of even number, with columns"
+              + " of numbers")
   private int many;
+
+  @Option(
+      names = "--up-to",
+      defaultValue = "5000",
+      description = "of these, leave out tables that have more rows than this")
+  private int upTo = 5000;
 
   @Option(
       names = "--write",
@@ -123,23 +130,25 @@ final class CutsCommand implements Callable<Integer> {
   private Stream<Generated> evenTables() {
     return Stream.iterate(0, number -> number + 2)
         .map(ManyTables::of)
-        .filter(table -> table.classes() == 2 && table.rows().size() <= 5000)
-        .filter(table -> table.rows().get(0)[0].indexOf('v') < 0)
+        .filter(table -> table.rows().size() <= upTo && hasNumbers(table))
         .limit(many);
   }
 
+  private static boolean hasNumbers(Generated table) {
+    return Arrays.stream(table.rows().get(0)).anyMatch(cell -> cell.matches("-?\\d+\\.\\d+"));
+  }
+
   private static double bits(Generated table, String name, int ranges) throws IOException {
-    Target target = Target.of(ManyTables.TARGET, "c1");
+    boolean ofTwo = table.classes() == 2;
+    Target target = ofTwo ? Target.of(ManyTables.TARGET, "c1") : Target.of(ManyTables.TARGET);
     FitOptions options =
         new FitOptions(List.of(), List.of(), Map.of(), ranges, FitOptions.usual().binsFrom());
     try (TableReader reader = TableReader.fit(table.open(), target, options, true)) {
-      Predictor predictor = Predictors.of(name).create(reader.columns().schema());
-      double bits = 0;
+      Model model = Model.create(Predictors.of(name), reader.columns(), target);
       while (reader.next()) {
-        boolean label = reader.isPositive();
-        bits += LogLoss.bits(predictor.step(reader.example(), label), label);
+        model.step(reader.example(), reader.label());
       }
-      return bits;
+      return model.figures().bits();
     }
   }
 

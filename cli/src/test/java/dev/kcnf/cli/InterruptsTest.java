@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -43,8 +44,12 @@ class InterruptsTest {
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
   private final AtomicInteger status = new AtomicInteger(-1);
 
-  /** Learns what comes through the pipe in a thread of its own. */
   private Thread start(String... args) throws IOException {
+    return start(Map.of(), args);
+  }
+
+  /** Learns or predicts what comes through the pipe in a thread of its own. */
+  private Thread start(Map<String, String> env, String... args) throws IOException {
     PipedInputStream in = new PipedInputStream(pipe, 1 << 16);
     Thread learner =
         new Thread(
@@ -54,7 +59,7 @@ class InterruptsTest {
                         interrupts.watch(in),
                         out,
                         new PrintStream(err, true, UTF_8),
-                        Map.of(),
+                        env,
                         interrupts,
                         args)));
     learner.setDaemon(true);
@@ -176,6 +181,29 @@ class InterruptsTest {
     }
     assertThat(err.toString(UTF_8)).isEqualTo("kcnf: " + reason + System.lineSeparator());
     interrupt(learner, 2);
+  }
+
+  @Test
+  @Timeout(60)
+  void predict_onATerminal_showsHowFarItIs_andHearsAnInterrupt()
+      throws IOException, InterruptedException {
+    Path model = directory.resolve("m");
+    Path table = directory.resolve("t.csv");
+    Files.writeString(table, "colour,ok\nred,1\nblue,0\nred,1\nblue,0\n");
+    Kcnf learned = Kcnf.run("learn", table.toString(), "--target", "ok=1", "--model", "" + model);
+    assertThat(learned.status()).as(learned.err()).isZero();
+    Thread predictor =
+        start(Map.of("KCNF_TERMINAL", "80"), "predict", "-", "--model", model.toString());
+    send("colour\n");
+    long rows = 0;
+    for (; !err.toString(UTF_8).contains(" rows, "); rows++) {
+      send("red\n");
+      Thread.sleep(5);
+    }
+    assertThat(err.toString(UTF_8)).containsPattern("\\d+ rows, \\d+/s");
+    interrupt(predictor, rows + 1);
+    assertThat(status).hasValue(130);
+    assertThat(err.toString(UTF_8)).contains("interrupted; the rows after these are not predicted");
   }
 
   /** Until it waits for more input. */

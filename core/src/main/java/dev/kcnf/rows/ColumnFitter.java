@@ -28,7 +28,7 @@ final class ColumnFitter {
     samples = new ColumnSample[positions.length];
     for (int c = 0; c < positions.length; c++) {
       String name = names.get(positions[c]);
-      samples[c] = new ColumnSample(name, options.bins(), options.kinds().get(name));
+      samples[c] = new ColumnSample(name, options.mostBins(), options.kinds().get(name));
     }
   }
 
@@ -90,11 +90,11 @@ final class ColumnFitter {
     return more;
   }
 
-  /** The columns, as the rows looked at have them. */
-  Columns fit() {
+  /** The columns, as the rows looked at have them, numbers cut into so many ranges. */
+  Columns fit(int ranges) {
     Map<String, ColumnEncoding> encodings = new LinkedHashMap<>();
     for (int c = 0; c < positions.length; c++) {
-      encodings.put(names.get(positions[c]), samples[c].encoding());
+      encodings.put(names.get(positions[c]), samples[c].encoding(ranges));
     }
     if (encodings.values().stream().filter(e -> e.kind() == ColumnKind.TEXT).count() > 1) {
       for (int c = 0; c < positions.length; c++) {

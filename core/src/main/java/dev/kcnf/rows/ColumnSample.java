@@ -53,10 +53,10 @@ final class ColumnSample {
     return asked != null || mayBeNumbers || rows < FEW_ROWS || 4L * once > cells;
   }
 
-  /** How the column is best encoded. */
-  ColumnEncoding encoding() {
+  /** How the column is best encoded, cut into so many ranges if it is one of numbers. */
+  ColumnEncoding encoding(int ranges) {
     if (asked != null) {
-      return as(asked);
+      return as(asked, Math.max(2, ranges));
     }
     if (bins == 0) {
       return ColumnEncoding.bounded();
@@ -66,11 +66,13 @@ final class ColumnSample {
     }
     NumericSample numeric = NumericSample.of(counts);
     if (numeric != null && numeric.isOfNumbers()) {
-      return numeric.isOfIds(name, counting) ? ColumnEncoding.id() : numeric.encoding(name, bins);
+      return numeric.isOfIds(name, counting)
+          ? ColumnEncoding.id()
+          : numeric.encoding(name, bins, ranges);
     }
     DateSample dates = new DateSample(counts);
     if (counts.size() > bins && dates.isOfDates()) {
-      return dates.encoding(bins);
+      return dates.encoding(ranges);
     }
     return new TextSample(counts).encoding();
   }
@@ -80,15 +82,15 @@ final class ColumnSample {
     return new TextSample(counts).fewerWords();
   }
 
-  private ColumnEncoding as(ColumnKind kind) {
+  private ColumnEncoding as(ColumnKind kind, int ranges) {
     return switch (kind) {
       case CATEGORY -> ColumnEncoding.bounded();
       case ID -> ColumnEncoding.id();
       case TEXT -> new TextSample(counts).words();
-      case DATE -> new DateSample(counts).encoding(Math.max(2, bins));
+      case DATE -> new DateSample(counts).encoding(ranges);
       case NUMBER -> {
         NumericSample numeric = NumericSample.of(counts);
-        yield numeric == null ? ColumnEncoding.numeric(0) : numeric.cut(Math.max(2, bins));
+        yield numeric == null ? ColumnEncoding.numeric(0) : numeric.cut(ranges);
       }
     };
   }

@@ -53,11 +53,11 @@ final class DateSample {
   }
 
   /** By their parts, and cut into so many ranges if they are so many dates. */
-  ColumnEncoding encoding(int bins) {
-    return encoding(form(), counts, bins);
+  ColumnEncoding encoding(int ranges) {
+    return encoding(form(), counts, ranges);
   }
 
-  static ColumnEncoding encoding(DateForm form, Map<String, Integer> counts, int bins) {
+  static ColumnEncoding encoding(DateForm form, Map<String, Integer> counts, int ranges) {
     double[] numbers =
         counts.entrySet().stream()
             .flatMapToDouble(
@@ -65,9 +65,9 @@ final class DateSample {
                     DoubleStream.generate(() -> form.number(cell.getKey())).limit(cell.getValue()))
             .filter(number -> !Double.isNaN(number))
             .toArray();
-    boolean many = Arrays.stream(numbers).distinct().count() > bins;
+    boolean many = Arrays.stream(numbers).distinct().count() > ranges;
     return many
-        ? ColumnEncoding.dates(form, Cuts.quantiles(Scale.DATES, numbers, bins))
+        ? ColumnEncoding.dates(form, Cuts.quantiles(Scale.DATES, numbers, ranges))
         : ColumnEncoding.dates(form);
   }
 

@@ -137,17 +137,21 @@ final class NumericSample {
     return (counting && texts.size() == numbers.length) || named;
   }
 
-  /** Few different whole numbers are codes, not amounts; else they are dates, or cut into bins. */
-  ColumnEncoding encoding(String name, int bins) {
+  /**
+   * Few different whole numbers are codes, not amounts; else they are dates, or cut into ranges.
+   *
+   * @param few the most that are few
+   */
+  ColumnEncoding encoding(String name, int few, int ranges) {
     if (comma) {
-      return cut(bins);
+      return cut(ranges);
     }
-    if (whole && texts.size() <= bins) {
+    if (whole && texts.size() <= few) {
       List<String> codes = List.copyOf(texts.values());
       return ColumnEncoding.codes(BOOLEAN.containsAll(codes) ? BOOLEAN : codes);
     }
-    DateForm form = names > 0 || texts.size() <= bins ? null : form(name);
-    return form != null ? DateSample.encoding(form, counts, bins) : cut(bins);
+    DateForm form = names > 0 || texts.size() <= few ? null : form(name);
+    return form != null ? DateSample.encoding(form, counts, ranges) : cut(ranges);
   }
 
   private @Nullable DateForm form(String name) {
@@ -166,8 +170,8 @@ final class NumericSample {
     return compact && texts.values().stream().allMatch(DateSample::isDate) ? DateForm.DATE : null;
   }
 
-  ColumnEncoding cut(int bins) {
-    Cuts cuts = Cuts.quantiles(Scale.NUMBERS, numbers, bins);
+  ColumnEncoding cut(int ranges) {
+    Cuts cuts = Cuts.quantiles(Scale.NUMBERS, numbers, ranges);
     Cuts own = cuts.ranges() > 1 ? cuts : Cuts.around(numbers[0]);
     return comma ? ColumnEncoding.numericWithComma(own) : ColumnEncoding.numeric(own);
   }

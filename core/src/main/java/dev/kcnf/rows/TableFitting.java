@@ -27,9 +27,11 @@ final class TableFitting {
     ColumnFitter fitter = new ColumnFitter(table.columns(), position, options);
     boolean classes = asked != null && asked.hasClasses();
     boolean inferred = infer && classes;
-    Deque<TableReader.Row> held = holdBack(table, fitter, options, classes, badRows);
+    Deque<TableReader.Row> held = new ArrayDeque<>();
+    boolean whole = holdBack(table, fitter, options, classes, badRows, held);
     List<String[]> sample = held.stream().map(row -> read(row.cells(), options)).toList();
-    Columns columns = fitter.fit().withMissing(options.missing());
+    int ranges = whole ? options.binsOfWhole(held.size()) : options.mostBins();
+    Columns columns = fitter.fit(ranges).withMissing(options.missing());
     RowEncoder encoder = RowEncoder.learning(columns, fitter.positions());
     Labels labels = null;
     if (asked != null) {
@@ -69,20 +71,27 @@ final class TableFitting {
     return read;
   }
 
-  private static Deque<TableReader.Row> holdBack(
-      Table table, ColumnFitter fitter, FitOptions options, boolean needsLabels, BadRows badRows)
+  /** Holds rows back until they tell enough; returns whether these are all there are. */
+  private static boolean holdBack(
+      Table table,
+      ColumnFitter fitter,
+      FitOptions options,
+      boolean needsLabels,
+      BadRows badRows,
+      Deque<TableReader.Row> held)
       throws IOException {
-    Deque<TableReader.Row> held = new ArrayDeque<>();
+    boolean more = true;
     String[] row = badRows.next(table);
     while (row != null) {
       String[] cells = row.clone();
       held.add(new TableReader.Row(cells, table.line()));
-      boolean more = fitter.wantsMoreAfter(read(cells, options)) || needsLabels;
-      row = more && held.size() < options.binsFrom() ? badRows.next(table) : null;
+      boolean wanted = fitter.wantsMoreAfter(read(cells, options)) || needsLabels;
+      more = wanted && held.size() < options.binsFrom();
+      row = more ? badRows.next(table) : null;
     }
     if (held.isEmpty()) {
       throw TableException.of(Problem.EMPTY, table.name(), "has no rows of data");
     }
-    return held;
+    return more;
   }
 }

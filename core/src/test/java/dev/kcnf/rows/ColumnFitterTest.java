@@ -68,8 +68,8 @@ class ColumnFitterTest {
             .toList();
     assertThat(parts).isNotEmpty();
     FitOptions dates = options(List.of(), List.of(), Map.of("at", ColumnKind.DATE));
-    Columns free = new ColumnFitter(List.of("at", "b"), -1, dates).fit();
-    Columns taken = new ColumnFitter(List.of("at", parts.get(0)), -1, dates).fit();
+    Columns free = new ColumnFitter(List.of("at", "b"), -1, dates).fit(8);
+    Columns taken = new ColumnFitter(List.of("at", parts.get(0)), -1, dates).fit(8);
     assertThat(free.encoding(0).kind()).isEqualTo(ColumnKind.DATE);
     assertThat(taken.encoding(0)).isEqualTo(ColumnEncoding.bounded());
   }
@@ -83,7 +83,7 @@ class ColumnFitterTest {
     for (String other : others) {
       sample.add(other);
     }
-    return sample.encoding();
+    return sample.encoding(8);
   }
 
   @ParameterizedTest

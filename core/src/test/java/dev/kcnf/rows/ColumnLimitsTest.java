@@ -25,7 +25,7 @@ class ColumnLimitsTest {
   private static ColumnEncoding named(String name, List<String> cells) {
     ColumnSample sample = new ColumnSample(name, 8, null);
     cells.forEach(sample::add);
-    return sample.encoding();
+    return sample.encoding(8);
   }
 
   private static ColumnKind kind(List<String> cells) {
@@ -188,10 +188,10 @@ class ColumnLimitsTest {
   void columnAskedFor_isThat_evenWithoutSuchCells() {
     ColumnSample numbers = new ColumnSample("x", 8, ColumnKind.NUMBER);
     numbers.add("none");
-    assertThat(numbers.encoding()).isEqualTo(ColumnEncoding.numeric(0));
+    assertThat(numbers.encoding(8)).isEqualTo(ColumnEncoding.numeric(0));
     ColumnSample texts = new ColumnSample("x", 8, ColumnKind.TEXT);
     cells(30, i -> "n" + i).forEach(texts::add);
-    assertThat(texts.encoding()).isEqualTo(ColumnEncoding.id());
+    assertThat(texts.encoding(8)).isEqualTo(ColumnEncoding.id());
   }
 
   @Test

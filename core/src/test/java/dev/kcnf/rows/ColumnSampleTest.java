@@ -26,7 +26,7 @@ class ColumnSampleTest {
     for (String cell : cells) {
       sample.add(cell);
     }
-    return sample.encoding();
+    return sample.encoding(8);
   }
 
   private static String[] cells(int count, IntFunction<String> cell) {

@@ -8,6 +8,8 @@ import dev.kcnf.encoding.ColumnKind;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FitOptionsTest {
   private static FitOptions of(int bins, int binsFrom) {
@@ -15,18 +17,29 @@ class FitOptionsTest {
   }
 
   @Test
-  void usual_isEightBinsFromAThousandRows_ofAllColumns() {
-    assertThat(FitOptions.usual()).isEqualTo(of(8, 1000));
+  void usual_isAsManyBinsAsTheRowsPayFor_fromAThousandRows_ofAllColumns() {
+    assertThat(FitOptions.usual()).isEqualTo(of(FitOptions.BY_ROWS, 1000));
+    assertThat(FitOptions.ofStream()).isEqualTo(of(8, 1000));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 4", "124, 4", "125, 5", "249, 5", "250, 6", "499, 6", "500, 8", "999, 8"})
+  void binsOfASmallTable_areFewer(int rows, int bins) {
+    assertThat(FitOptions.usual().binsOfWhole(rows)).isEqualTo(bins);
+    assertThat(FitOptions.usual().binsOfWhole(1000)).isEqualTo(8);
+    assertThat(FitOptions.usual().mostBins()).isEqualTo(8);
+    assertThat(of(16, 1000).binsOfWhole(rows)).as("said").isEqualTo(16);
   }
 
   @Test
   void settingsOutOfRange_areRefused() {
     for (int bins : new int[] {-1, 1, 1001}) {
-      assertThatThrownBy(() -> of(bins, 10))
+      assertThatThrownBy(() -> FitOptions.usual().withBins(bins))
           .isInstanceOfSatisfying(
               SettingException.class, e -> assertThat(e.setting()).isEqualTo("bins"))
           .hasMessage("bins must be 0 or in 2..1000, was " + bins);
     }
+    assertThatThrownBy(() -> of(-2, 10)).hasMessageEndingWith("was -2");
     for (int rows : new int[] {0, -3, 1_000_001}) {
       assertThatThrownBy(() -> of(8, rows))
           .isInstanceOfSatisfying(

@@ -14,6 +14,7 @@ import dev.kcnf.model.Model;
 import dev.kcnf.predictors.Predictors;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.AbstractThrowableAssert;
@@ -128,6 +129,23 @@ class TableReaderTest {
       assertThat(reader.columns().hasNumbers()).isTrue();
       assertThat(labels(reader)).containsExactly("bad", "good", "bad", "good");
       assertThat(reader.columns().values(0)).as("no number").contains("wide");
+    }
+  }
+
+  @Test
+  void fit_ofAWholeSmallTable_cutsCoarser_thanOfTheFirstRowsOfALongOne() throws IOException {
+    assertThat(ranges(200, FitOptions.usual())).isEqualTo(5);
+    assertThat(ranges(200, FitOptions.ofStream())).isEqualTo(8);
+    assertThat(ranges(1001, FitOptions.usual())).isEqualTo(8);
+    FitOptions few = new FitOptions(List.of(), List.of(), Map.of(), FitOptions.BY_ROWS, 200);
+    assertThat(ranges(200, few)).as("there may be more").isEqualTo(8);
+  }
+
+  private static int ranges(int rows, FitOptions options) throws IOException {
+    String[] lines = new String[rows];
+    Arrays.setAll(lines, t -> t + ".5," + (t % 2 == 0 ? "bad" : "good"));
+    try (TableReader reader = TableReader.fit(TestTable.of("x,class", lines), BAD, options, true)) {
+      return reader.columns().schema().cardinality(0);
     }
   }
 

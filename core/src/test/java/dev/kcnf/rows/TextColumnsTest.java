@@ -24,7 +24,7 @@ class TextColumnsTest {
       java.util.Arrays.fill(cells, text(row));
       fitter.wantsMoreAfter(cells);
     }
-    return fitter.fit();
+    return fitter.fit(8);
   }
 
   @Test

@@ -131,13 +131,12 @@ public final class InputOptions {
   @Option(
       names = "--bins",
       paramLabel = "N",
-      defaultValue = "8",
       description = {
-        "Cut columns of numbers into N quantiles; 0 for none (default: ${DEFAULT-VALUE}). In these"
-            + " columns NaN means missing, as ?, NA and empty cells do in all, inf is larger than"
-            + " any number, and 1,234 is 1234."
+        "Cut columns of numbers into N quantiles; 0 for none (default: 8, fewer for a table of less"
+            + " than 500 rows, but at least 4). In these columns NaN means missing, as ?, NA and"
+            + " empty cells do in all, inf is larger than any number, and 1,234 is 1234."
       })
-  private int bins = 8;
+  private @Nullable Integer bins;
 
   @Option(
       names = "--bins-from",
@@ -343,7 +342,9 @@ public final class InputOptions {
     Map<String, ColumnKind> kinds = new LinkedHashMap<>();
     categorical.forEach(column -> kinds.put(column, ColumnKind.CATEGORY));
     kinds.putAll(kind);
-    return new FitOptions(ignore, only, kinds, bins, binsFrom, Missing.with(missing));
+    FitOptions usual =
+        new FitOptions(ignore, only, kinds, FitOptions.BY_ROWS, binsFrom, Missing.with(missing));
+    return bins == null ? usual : usual.withBins(bins);
   }
 
   private String targetHint(List<String> names) {

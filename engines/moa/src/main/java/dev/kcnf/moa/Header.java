@@ -85,7 +85,7 @@ public record Header(
       }
     }
     declared.put(target, ColumnKind.CATEGORY);
-    FitOptions usual = FitOptions.usual();
+    FitOptions usual = FitOptions.ofStream();
     return new FitOptions(
         usual.ignore(), usual.only(), declared, usual.bins(), usual.binsFrom(), usual.missing());
   }

@@ -109,8 +109,8 @@ final class FirstRows {
     Table table = Table.of("first rows", names, cells);
     try (TableReader reader =
         settings.value() == null
-            ? TableReader.fitQuestion(table, settings.column(), FitOptions.usual(), true)
-            : TableReader.fit(table, settings.target(), FitOptions.usual(), true)) {
+            ? TableReader.fitQuestion(table, settings.column(), FitOptions.ofStream(), true)
+            : TableReader.fit(table, settings.target(), FitOptions.ofStream(), true)) {
       int read = 0;
       while (reader.next()) {
         read++; // so that the columns know their values, which some predictors need

@@ -158,7 +158,7 @@ final class JobOptions {
         ignore.add(own);
       }
     }
-    FitOptions usual = FitOptions.usual();
+    FitOptions usual = FitOptions.ofStream();
     FitOptions options =
         new FitOptions(ignore, usual.only(), usual.kinds(), usual.bins(), usual.binsFrom());
     Table table = Tables.open(file);
