@@ -40,7 +40,7 @@ import java.util.Set;
  * <p>With 13 attributes or more it is a cascade: pairs are looked at only where single values leave
  * doubt, and triples only where pairs do. If a mixer over what is shorter alone, with Algorithm 2
  * for each k as always, gives log-odds beyond ±8, that is the prediction. When such a prediction
- * was wrong, the next 64 examples are looked at in full, and so are the first 100. A mixer in the
+ * was wrong, the next 32 examples are looked at in full, and so are the first 100. A mixer in the
  * last layer is then the one over the shorter combinations where it is clear, the one over
  * everything elsewhere, so the guarantee is the same.
  *
@@ -64,7 +64,7 @@ public final class Fast implements Predictor {
   private static final int FIRST = 100;
 
   /** For so many examples after a clear prediction that was wrong everything is looked at. */
-  private static final int CAREFUL = 64;
+  private static final int CAREFUL = 32;
 
   private final Schema schema;
   private final int orders;
