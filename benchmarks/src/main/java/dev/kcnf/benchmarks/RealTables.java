@@ -1,6 +1,6 @@
 package dev.kcnf.benchmarks;
 
-import dev.kcnf.benchmarks.tables.KeptPeers;
+import dev.kcnf.benchmarks.classes.KeptPeers;
 import dev.kcnf.benchmarks.tables.RealTable;
 import dev.kcnf.benchmarks.tables.TableRow;
 import java.io.IOException;
@@ -70,7 +70,8 @@ final class RealTables implements Callable<Integer> {
     TableRow.Settings settings = new TableRow.Settings(heap, seed, seconds, peerSeconds);
     List<RealTable> tables =
         RealTable.in(directory).stream().filter(t -> only.matcher(t.name()).matches()).toList();
-    KeptPeers kept = keptPeers ? KeptPeers.in(directory) : KeptPeers.startingIn(directory);
+    Path file = directory.resolve("peers.tsv");
+    KeptPeers kept = keptPeers ? KeptPeers.in(file) : KeptPeers.startingIn(file);
     int failed = 0;
     int fewest = 0;
     StringBuilder markdown = new StringBuilder(TableRow.HEAD);

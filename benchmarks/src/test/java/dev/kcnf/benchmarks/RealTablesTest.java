@@ -109,6 +109,7 @@ class RealTablesTest {
   @EnabledOnOs(OS.LINUX)
   void many_withPeers_hasTheBestOnlineOneAndTheBestBoosting()
       throws IOException, InterruptedException {
+    Path kept = directory.resolve("kept.tsv");
     String printed =
         process(
             "many",
@@ -121,7 +122,9 @@ class RealTablesTest {
             "--predictors",
             "kt",
             "--peer-seconds",
-            "60");
+            "60",
+            "--kept-peers",
+            kept.toString());
     String[] cell = printed.lines().skip(2).findFirst().orElseThrow().split("\\|", -1);
     assertThat(cell[1].strip()).startsWith("1 tree");
     assertThat(cell[5].strip()).matches("(MOA|VW) .+");
@@ -130,6 +133,8 @@ class RealTablesTest {
     assertThat(cell[8].strip()).isIn("XGBoost retrained", "LightGBM retrained");
     assertThat(Double.parseDouble(cell[9])).isLessThan(constant);
     assertThat(printed).contains("to the best boosting: below on 0 of 1");
+    List<String> lines = Files.readAllLines(kept);
+    assertThat(lines).anyMatch(line -> line.startsWith("1 tree") && line.contains("\tVW linear\t"));
   }
 
   @Test

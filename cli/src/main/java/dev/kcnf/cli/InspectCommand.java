@@ -24,6 +24,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -63,9 +64,15 @@ final class InspectCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  InspectCommand(InputStream in, Interrupts interrupts) {
+  private InspectCommand(InputStream in, Interrupts interrupts) {
     this.in = in;
     this.interrupts = interrupts;
+  }
+
+  static CommandLine commandLine(InputStream in, Interrupts interrupts) {
+    CommandLine line = new CommandLine(new InspectCommand(in, interrupts));
+    InputOptions.leaveOut(line.getCommandSpec(), InputOptions.LABEL_OPTIONS); // nothing is learned
+    return line;
   }
 
   @Override

@@ -119,7 +119,7 @@ public final class Main implements Runnable {
     commands.put("trace", () -> TraceCommand.commandLine(in));
     commands.put("reproduce", ReproduceCommand::new);
     commands.put("merge", MergeCommand::new);
-    commands.put("inspect", () -> new InspectCommand(in, interrupts));
+    commands.put("inspect", () -> InspectCommand.commandLine(in, interrupts));
     commands.put("compress", () -> CompressCommand.commandLine(in, out, interrupts, width > 0));
     commands.put("decompress", () -> DecompressCommand.commandLine(in, out, width > 0));
     commands.put("serve", () -> new ServeCommand(interrupts));

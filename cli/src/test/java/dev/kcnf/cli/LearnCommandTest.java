@@ -356,7 +356,12 @@ class LearnCommandTest {
     Kcnf run = Kcnf.run("learn", "--help");
     assertThat(run.status()).isZero();
     assertThat(run.out())
-        .contains("--target", "--predictor", "--shuffle", "Predictors:", "Examples:");
+        .contains(
+            "--target",
+            "--predictor",
+            "--shuffle",
+            "Predictors (default: auto, or kcnf",
+            "Examples:");
     for (PredictorKind kind : Predictors.kinds()) {
       assertThat(run.out()).containsPattern("\n  " + kind + " +" + Pattern.quote(kind.meaning()));
     }

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Models that are saved, resumed, merged, predicted with and inspected. */
@@ -547,6 +548,26 @@ class ModelCommandsTest {
       })
   void everyCommand_hasHelpWithExamples(String command) {
     assertThat(ok(command, "--help").out()).contains("Examples:").contains("kcnf " + command);
+  }
+
+  /** What a command has no use for it neither lists nor takes. */
+  @ParameterizedTest
+  @CsvSource({
+    "trace, --reservoir --shuffle --threads",
+    "inspect, --target --skip-unlabelled --predictor",
+    "check, --target --skip-unlabelled --ignore --only --categorical --kind --bins --bins-from"
+        + " --missing",
+    "predict, --target --skip-unlabelled --ignore --only --categorical --kind --bins --bins-from"
+        + " --missing",
+    "compare, --certain --alpha --reservoir",
+  })
+  void help_listsOnlyWhatTheCommandCanUse(String command, String options) {
+    String help = ok(command, "--help").out();
+    for (String option : options.split(" ")) {
+      assertThat(help).doesNotContainPattern("\\s\\[?" + option + "\\b(?!-)");
+      String rules = command.equals("check") ? "--rules=rules.json" : "-";
+      assertThat(Kcnf.run(command, option, "1", rules).err()).contains("'" + option + "'");
+    }
   }
 
   @ParameterizedTest

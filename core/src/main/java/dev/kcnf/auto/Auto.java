@@ -3,6 +3,7 @@ package dev.kcnf.auto;
 import dev.kcnf.Predictor;
 import dev.kcnf.RowSample;
 import dev.kcnf.Weights;
+import dev.kcnf.auto.mix.MixerPrior;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.fast.Fast;
@@ -53,7 +54,7 @@ public final class Auto implements Predictor {
    */
   public static Auto createWithout(Schema schema, int rows, Set<String> names) {
     Fast fast = Fast.create(schema);
-    Joint joint = Joint.create(schema, rows, new FastExpert(fast), names);
+    Joint joint = Joint.create(schema, rows, new FastExpert(fast), MixerPrior.TWO, names);
     joint.setClasses(2);
     return new Auto(schema, fast, joint);
   }

@@ -5,6 +5,7 @@ import dev.kcnf.Predictor;
 import dev.kcnf.RowSample;
 import dev.kcnf.Target;
 import dev.kcnf.Weights;
+import dev.kcnf.auto.mix.MixerPrior;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.fast.Fast;
@@ -49,7 +50,8 @@ public final class AutoClasses implements ClassPredictor {
   public static AutoClasses createWithout(Schema schema, int rows, Set<String> names) {
     int order = schema.size() <= MOST_FOR_TRIPLES ? 3 : 2;
     MultiClass fast = MultiClass.openWithBayes(schema, Fast.create(schema, order));
-    return new AutoClasses(fast, Joint.create(schema, rows, new FastClassesExpert(fast), names));
+    Expert first = new FastClassesExpert(fast);
+    return new AutoClasses(fast, Joint.create(schema, rows, first, MixerPrior.SEVERAL, names));
   }
 
   @Override

@@ -19,7 +19,7 @@ import java.util.List;
  * <p>The features are the first {@link #MOST} that come; what comes later says nothing.
  */
 final class BayesLinear implements Expert {
-  private static final List<Way> WAYS = List.of(new Way("Bayes linear", 0.1, 0.01));
+  private static final List<Way> WAYS = List.of(new Way("Bayes linear", 0.01));
 
   /** The most features: an example that is learned costs as much as their square. */
   private static final int MOST = 128;

@@ -95,19 +95,50 @@ final class BoostGrower {
     return rounds * work;
   }
 
+  /** Whether it is so much that it is better done in parts. */
+  boolean isMuch() {
+    return work() > MOST_WORK / 3;
+  }
+
   Boosted grow() {
+    return grow(Boosting.PARTS - 1);
+  }
+
+  /** Grows the rounds up to this part. */
+  Boosted grow(int part) {
     Boosted result = new Boosted(classes, base());
     for (int i = 0; i < margins.length; i++) {
       margins[i] = (float) result.base[i % outputs];
     }
-    for (int round = 0; round < rounds; round++) {
+    growRounds(result, part);
+    return result;
+  }
+
+  /** The same rounds, and those up to this part; the rows may have changed since. */
+  Boosted goOn(Boosted begun, int part) {
+    Boosted result = begun.copy();
+    double[] asked = new double[rows.attributes()];
+    double[] ln = new double[classes];
+    for (int i = 0; i < count; i++) {
+      rows.ask(i * step, asked);
+      result.predict(asked, classes, ln);
+      for (int k = 0; k < outputs; k++) {
+        margins[i * outputs + k] = (float) ln[outputs == 1 ? 1 : k];
+      }
+    }
+    growRounds(result, part);
+    return result;
+  }
+
+  private void growRounds(Boosted result, int part) {
+    int end = rounds * (part + 1) / Boosting.PARTS;
+    for (int round = result.rounds(); round < end; round++) {
       findShares();
       for (int k = 0; k < outputs; k++) {
         derive(k);
         growTree(result, k);
       }
     }
-    return result;
   }
 
   /** The log-odds, or the logarithms of the shares of all classes and a new one. */

@@ -32,6 +32,23 @@ final class Boosted {
     outputs = outputs(classes);
   }
 
+  /** Another, to which trees can be added. */
+  Boosted copy() {
+    Boosted copy = new Boosted(classes, base);
+    copy.roots = roots.clone();
+    copy.question = question.clone();
+    copy.bound = bound.clone();
+    copy.left = left.clone();
+    copy.value = value.clone();
+    copy.trees = trees;
+    copy.nodes = nodes;
+    return copy;
+  }
+
+  int rounds() {
+    return trees / outputs;
+  }
+
   static int outputs(int classes) {
     return classes == 2 ? 1 : classes;
   }

@@ -10,7 +10,7 @@ import java.util.List;
 
 /** The share of each class so far, whatever the example: one example is spread over all classes. */
 final class ClassShares implements Expert {
-  private static final List<Way> WAYS = List.of(new Way("class shares", -0.35, 0.02));
+  private static final List<Way> WAYS = List.of(new Way("class shares", 0.02));
 
   private long[] counts = {};
   private long all;

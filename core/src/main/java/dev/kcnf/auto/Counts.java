@@ -19,10 +19,7 @@ import java.util.List;
  */
 final class Counts implements Expert {
   private static final List<Way> WAYS =
-      List.of(
-          new Way("naive Bayes", 0.05, 0.005),
-          new Way("AODE", 0.15, 0.005),
-          new Way("best column", 0.2, 0.005));
+      List.of(new Way("naive Bayes", 0.005), new Way("AODE", 0.005), new Way("best column", 0.005));
 
   private final Schema schema;
   private final int d;

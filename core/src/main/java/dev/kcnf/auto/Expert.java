@@ -18,10 +18,9 @@ interface Expert {
    * One way to give probabilities.
    *
    * @param name what it is called
-   * @param trust its weight in the mixers before anything is learned
    * @param prior its weight as it is, beside the mixers, before anything is learned
    */
-  record Way(String name, double trust, double prior) {}
+  record Way(String name, double prior) {}
 
   List<Way> ways();
 

@@ -14,7 +14,7 @@ import java.util.List;
  * already.
  */
 final class FastClassesExpert implements Expert {
-  private static final List<Way> WAYS = List.of(new Way("fast", 0.12, Joint.FAST_SHARE));
+  private static final List<Way> WAYS = List.of(new Way("fast", Joint.FAST_SHARE));
 
   private static final double LEAST = 1e-100;
 

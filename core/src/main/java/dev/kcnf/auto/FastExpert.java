@@ -11,7 +11,7 @@ import java.util.List;
 
 /** {@link Fast} of two classes. It learns while it predicts if the label is known already. */
 final class FastExpert implements Expert {
-  private static final List<Way> WAYS = List.of(new Way("fast", 0.12, Joint.FAST_SHARE));
+  private static final List<Way> WAYS = List.of(new Way("fast", Joint.FAST_SHARE));
 
   private final Fast fast;
 

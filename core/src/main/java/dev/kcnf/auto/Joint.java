@@ -4,6 +4,7 @@ import dev.kcnf.RowSample;
 import dev.kcnf.Weights;
 import dev.kcnf.auto.Expert.Way;
 import dev.kcnf.auto.mix.FixedShare;
+import dev.kcnf.auto.mix.MixerPrior;
 import dev.kcnf.auto.mix.NewtonMixer;
 import dev.kcnf.auto.reservoir.Reservoir;
 import dev.kcnf.auto.reservoir.RowUnion;
@@ -15,7 +16,6 @@ import dev.kcnf.io.StateWriter;
 import dev.kcnf.mix.Approx;
 import dev.kcnf.parts.Parts;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,17 +34,26 @@ import java.util.stream.IntStream;
  * {@link #regretBits}.
  */
 final class Joint {
-  /** The weight of fast in the last layer beforehand; the mixers share what the experts leave. */
-  static final double FAST_SHARE = 0.44;
+  /** The weight of fast in the last layer beforehand. */
+  static final double FAST_SHARE = 0.3;
 
-  // By mixer: how cautiously it begins, and what it remembers.
-  private static final double[] CAUTION = {25, 50, 15, 3};
-  private static final double[] MEMORY = {1, 1, 0.9995, 1};
-  private static final List<String> MIXERS =
-      List.of("mixer", "cautious mixer", "forgetful mixer", "mixer from fast");
+  private static final List<String> MIXERS = List.of("mixer", "bold mixer", "mixer from fast");
+
+  /** What mixers remember, but for the one that begins as fast. */
+  private static final double MEMORY = 0.9995;
+
+  /** The bold mixer begins as is best where there is no noise, whatever is usual. */
+  private static final double[] BOLD = {
+    0.12, -0.6, 0.15, 0.05, 0.15, 0.2, 0.05, 0.3, 0.2, 0.02, 0.1, 0.2
+  };
+
+  private static final double[] BOLD_CAUTION = NewtonMixer.equalCaution(MixerPrior.WAYS, 40);
+
+  private static final double[] NOTHING = new double[MixerPrior.WAYS];
+  private static final double[] AS_FAST_CAUTION = NewtonMixer.equalCaution(MixerPrior.WAYS, 3);
 
   /** This mixer begins as fast, and only later listens to the others. */
-  private static final int AS_FAST = 3;
+  private static final int AS_FAST = 2;
 
   /** After t examples no expert is trusted more than that one in so many times t is wrong. */
   private static final double DOUBT = 0.7;
@@ -54,11 +63,10 @@ final class Joint {
 
   // The forests by how they are grown.
   private static final List<Way> RANDOM =
-      List.of(new Way("forest", 0.15, 0.015), new Way("geometric forest", 0.05, 0.005));
+      List.of(new Way("forest", 0.015), new Way("geometric forest", 0.005));
 
   private static final List<Way> GREEDY =
-      List.of(
-          new Way("greedy forest", 0.15, 0.015), new Way("greedy geometric forest", 0.2, 0.005));
+      List.of(new Way("greedy forest", 0.015), new Way("greedy geometric forest", 0.005));
 
   private final Schema schema;
   private final boolean[] isNumber;
@@ -68,6 +76,7 @@ final class Joint {
   private final List<Expert> experts;
   private final List<Way> ways = new ArrayList<>(); // of all experts
   private final boolean[] left; // ways that are left out
+  private final MixerPrior usual;
   private final NewtonMixer[] mixers;
   private final FixedShare last;
   private final NewtonMixer.Room room = new NewtonMixer.Room();
@@ -81,9 +90,10 @@ final class Joint {
    *
    * @param rows how many rows to keep
    * @param fast the expert that comes first
+   * @param usual what mixers begin with
    * @param without the names of the ways to leave out
    */
-  static Joint create(Schema schema, int rows, Expert fast, Set<String> without) {
+  static Joint create(Schema schema, int rows, Expert fast, MixerPrior usual, Set<String> without) {
     boolean[] isNumber = new boolean[schema.size()];
     for (int a = 0; a < isNumber.length; a++) {
       isNumber[a] = schema.cuts(a) != null;
@@ -98,30 +108,37 @@ final class Joint {
             new LogisticSingles(schema),
             new BayesLinear(schema, isNumber),
             new Boosting(isNumber));
-    Joint joint = new Joint(schema, isNumber, new Reservoir(schema, rows), experts);
+    Joint joint = new Joint(schema, isNumber, new Reservoir(schema, rows), experts, usual);
     for (int i = 0; i < joint.left.length; i++) {
       joint.left[i] = without.contains(joint.ways.get(i).name());
     }
     return joint;
   }
 
-  private Joint(Schema schema, boolean[] isNumber, Reservoir reservoir, List<Expert> experts) {
+  private Joint(
+      Schema schema,
+      boolean[] isNumber,
+      Reservoir reservoir,
+      List<Expert> experts,
+      MixerPrior usual) {
     this.schema = schema;
     this.isNumber = isNumber;
     this.reservoir = reservoir;
     this.experts = experts;
+    this.usual = usual;
     for (Expert expert : experts) {
       ways.addAll(expert.ways());
     }
     findGrowing();
     left = new boolean[ways.size()];
-    double[] trust = ways.stream().mapToDouble(Way::trust).toArray();
-    double[] asFast = new double[trust.length];
+    double[] asFast = new double[MixerPrior.WAYS];
     asFast[0] = 1;
-    mixers = new NewtonMixer[CAUTION.length];
-    for (int i = 0; i < mixers.length; i++) {
-      mixers[i] = new NewtonMixer(i == AS_FAST ? asFast : trust, CAUTION[i], MEMORY[i]);
-    }
+    mixers =
+        new NewtonMixer[] {
+          new NewtonMixer(usual.mean(), usual.caution(), MEMORY),
+          new NewtonMixer(BOLD, BOLD_CAUTION, MEMORY),
+          new NewtonMixer(asFast, AS_FAST_CAUTION, 1)
+        };
     last = new FixedShare(prior());
     clearness = new Clearness();
     clock = new GrowthClock();
@@ -136,6 +153,7 @@ final class Joint {
     findGrowing();
     ways.addAll(o.ways);
     left = o.left;
+    usual = o.usual;
     mixers = new NewtonMixer[o.mixers.length];
     for (int i = 0; i < mixers.length; i++) {
       mixers[i] = o.mixers[i].copy();
@@ -173,7 +191,9 @@ final class Joint {
       prior[i] = ways.get(i).prior();
       left -= prior[i];
     }
-    Arrays.fill(prior, ways.size(), prior.length, left / mixers.length);
+    prior[ways.size()] = left - usual.boldShare() - usual.fastShare();
+    prior[ways.size() + 1] = usual.boldShare();
+    prior[ways.size() + AS_FAST] = usual.fastShare();
     return prior;
   }
 
@@ -211,12 +231,21 @@ final class Joint {
       best = posterior[ways.size() + i] > posterior[ways.size() + best] ? i : best;
     }
     Map<String, Double> factors = new LinkedHashMap<>();
-    double[] weights = mixers[best].weights();
+    double[] weights = weights(best);
     for (int i = 0; i < ways.size(); i++) {
       members.put(ways.get(i).name(), posterior[i]);
       factors.put(ways.get(i).name(), weights[i]);
     }
     return new Weights(members, factors);
+  }
+
+  /** The weights of the ways in a mixer, as it mixes the next example. */
+  private double[] weights(int mixer) {
+    double[] added = new double[ways.size()];
+    if (mixer == 0) {
+      usual.early(examples, added);
+    }
+    return mixers[mixer].weights(added);
   }
 
   /** Predicts; the reading's answer has the probabilities of the classes. */
@@ -253,9 +282,10 @@ final class Joint {
       at += classes * experts.get(e).ways().size();
     }
     doubt(r);
+    usual.early(examples, r.early);
     int from = ways.size() * classes;
     for (int i = 0; i < mixers.length; i++) {
-      mixers[i].mix(r.logs, classes, r.members, from + i * classes);
+      mixers[i].mix(r.logs, classes, i == 0 ? r.early : NOTHING, r.members, from + i * classes);
     }
     double share = MIXERS_DOUBT / (examples + 2.0);
     for (int i = from; i < from + mixers.length * classes; i++) {
@@ -272,7 +302,8 @@ final class Joint {
     Reading r = predict(x);
     r.split = null;
     int[] values = r.values.clone();
-    double[][] weights = Arrays.stream(mixers).map(NewtonMixer::weights).toArray(double[][]::new);
+    double[][] weights =
+        IntStream.range(0, mixers.length).mapToObj(this::weights).toArray(double[][]::new);
     double total = logOdds.applyAsDouble(r);
     double[] posterior = r.isClear ? new double[] {1} : last.weights();
     Parts parts = new JointParts(experts, ways.size(), r, of).split(x, posterior, weights, total);
@@ -380,7 +411,10 @@ final class Joint {
     if (clock.hasGrown()) {
       reservoir.cut(0, 1);
       forests.forEach(forest -> forest.growAll(reservoir, clock.event()));
-      boosting.forEach(boosted -> boosted.grow(reservoir));
+      for (int part = 0; part < Boosting.PARTS; part++) {
+        int own = part;
+        boosting.forEach(boosted -> boosted.grow(reservoir, own));
+      }
     }
   }
 
@@ -410,9 +444,7 @@ final class Joint {
         forest.grow(reservoir, clock.event());
       }
       for (Boosting boosted : boosting) {
-        if (clock.portion() == 0) { // not in portions
-          boosted.grow(reservoir);
-        }
+        boosted.grow(reservoir, clock.portion());
       }
     }
     clock.advance(isWorthwhile);

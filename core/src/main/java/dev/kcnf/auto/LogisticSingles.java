@@ -14,7 +14,7 @@ import java.util.List;
  * with AdaGrad (Duchi, Hazan, Singer 2011).
  */
 final class LogisticSingles implements Expert {
-  private static final List<Way> WAYS = List.of(new Way("logistic 1-way", 0.02, 0.005));
+  private static final List<Way> WAYS = List.of(new Way("logistic 1-way", 0.005));
 
   private static final double RATE = 0.3;
   private static final double BEFORE = 0.3;

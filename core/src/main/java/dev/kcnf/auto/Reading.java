@@ -1,5 +1,6 @@
 package dev.kcnf.auto;
 
+import dev.kcnf.auto.mix.MixerPrior;
 import dev.kcnf.mix.Approx;
 import dev.kcnf.multiclass.MultiClass;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,9 @@ final class Reading {
 
   /** The probabilities of all members of the last layer: the experts, then the mixers. */
   double[] members = {};
+
+  /** What is added to the mixers' weights while there are few examples. */
+  final double[] early = new double[MixerPrior.WAYS];
 
   /** The answer: the probability of each class. */
   double[] answer = {};

@@ -26,7 +26,7 @@ final class SelectiveBayes {
   private static final double LITTLE = 1;
 
   /** What each value is given where much is. */
-  private static final double MUCH = 0.5;
+  private static final double MUCH = 1;
 
   /** After t examples each way gets back as much of its prior, as 1/t: columns may change. */
   private static final double SHARE = 0.01;

@@ -60,13 +60,16 @@ class AllocationTest {
       Example x = examples[t % examples.length];
       auto.step(x, x.value(0) == x.value(1));
     }
-    allocated();
-    long before = allocated();
-    for (Example x : examples) {
-      auto.logOdds(x);
+    long least = Long.MAX_VALUE; // the virtual machine itself may allocate, but not each time
+    for (int pass = 0; pass < 5; pass++) {
+      long before = allocated();
+      for (Example x : examples) {
+        auto.logOdds(x);
+      }
+      least = Math.min(least, allocated() - before);
     }
-    assertThat(allocated() - before).isZero();
-    long least = Long.MAX_VALUE;
+    assertThat(least).isZero();
+    least = Long.MAX_VALUE;
     for (; t < 1200; t++) {
       Example x = examples[t % examples.length];
       long start = allocated();

@@ -12,6 +12,7 @@ import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import dev.kcnf.parts.Parts;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -110,9 +111,32 @@ class BoostingTest {
     }
   }
 
-  /** Whatever the rows, columns and classes. */
   @Test
-  void work_isBounded() {
+  void laterParts_goOnFromTheFirstTwo_whichStayAsTheyAre() {
+    for (int classes = 2; classes <= 3; classes++) {
+      asked.clear();
+      labels.clear();
+      Reservoir rows = rows(classes);
+      Boosted whole = new BoostGrower(rows, classes).grow();
+      Boosted half = new BoostGrower(rows, classes).grow(1);
+      Boosted both = new BoostGrower(rows, classes).goOn(half, 3);
+      assertThat(half.rounds()).isEqualTo(whole.rounds() / 2);
+      assertThat(both.rounds()).isEqualTo(whole.rounds());
+      double[] first = new double[classes];
+      double[] ln = new double[classes];
+      double least = Double.POSITIVE_INFINITY;
+      for (int i = 0; i < labels.size(); i++) {
+        int of = labels.get(i);
+        int other = (of + 1) % classes;
+        half.predict(asked.get(i), classes, first);
+        both.predict(asked.get(i), classes, ln);
+        least = Math.min(least, ln[of] - ln[other] - (first[of] - first[other]));
+      }
+      assertThat(least).as("what the later parts add to right log-odds").isGreaterThan(0.1);
+    }
+  }
+
+  private static Reservoir large() {
     List<Attribute> columns = new ArrayList<>();
     for (int a = 0; a < 100; a++) {
       columns.add(new Attribute("x" + a, List.of("<0", ">=0"), Cuts.at(0)));
@@ -127,7 +151,48 @@ class BoostingTest {
       rows.add(new int[100], cells, t % 26);
     }
     rows.cut(0, 1);
-    BoostGrower grower = new BoostGrower(rows, 26);
+    return rows;
+  }
+
+  /** Whatever the rows, columns and classes. */
+  @Test
+  void work_isBounded() {
+    BoostGrower grower = new BoostGrower(large(), 26);
     assertThat(grower.work()).isBetween(6_000_000L, 12_000_000L);
+    assertThat(grower.isMuch()).isTrue();
+  }
+
+  @Test
+  void muchWork_isDoneInParts_andGoesOnAlikeWhenItWasSavedInBetween() {
+    Reservoir rows = large();
+    boolean[] isNumber = new boolean[100];
+    Arrays.fill(isNumber, true);
+    Boosting boosting = new Boosting(isNumber);
+    boosting.setClasses(26);
+    byte[] fresh = bytes(boosting);
+    boosting.grow(rows, 0);
+    Boosting restored = new Boosting(isNumber);
+    restored.restore(new StateReader(bytes(boosting)), 26);
+    int before = bytes(boosting).length;
+    for (int part = 1; part < 8; part++) {
+      boosting.grow(rows, part);
+      restored.grow(rows, part);
+      assertThat(bytes(restored)).isEqualTo(bytes(boosting));
+      int after = bytes(boosting).length;
+      assertThat(after > before).as("part %d", part).isEqualTo(part < 4);
+      before = after;
+    }
+    Boosting late = new Boosting(isNumber);
+    late.setClasses(26);
+    late.grow(rows, 0);
+    late.grow(rows, 6); // what was not grown for a while
+    assertThat(bytes(late)).hasSizeGreaterThan(fresh.length + 10_000);
+    late.restore(new StateReader(bytes(late)), 26);
+  }
+
+  private static byte[] bytes(Boosting boosting) {
+    StateWriter out = new StateWriter();
+    boosting.save(out);
+    return out.toByteArray();
   }
 }

@@ -43,7 +43,9 @@ class PartsTest {
     SplitMix random = SplitMix.of(3);
     int size = 3;
     int classes = 4;
-    NewtonMixer mixer = new NewtonMixer(new double[] {0.5, 0.2, 0.3}, 2, 1);
+    NewtonMixer mixer =
+        new NewtonMixer(new double[] {0.5, 0.2, 0.3}, NewtonMixer.equalCaution(size, 2), 1);
+    double[] added = {0.1, -0.2, 0.3};
     double[][] hessian = {{2, 0, 0}, {0, 2, 0}, {0, 0, 2}};
     NewtonMixer.Room room = new NewtonMixer.Room();
     for (int t = 0; t < 50; t++) {
@@ -52,10 +54,10 @@ class PartsTest {
         logs[i] = -4 * random.nextDouble();
       }
       double[] p = new double[classes];
-      mixer.mix(logs, classes, p, 0);
+      mixer.mix(logs, classes, added, p, 0);
       assertThat(Arrays.stream(p).sum()).isCloseTo(1, within(1e-12));
       int label = random.nextInt(classes);
-      double[] before = mixer.weights();
+      double[] before = mixer.weights(added);
       mixer.learn(logs, classes, p, 0, label, room);
       double[] gradient = new double[size];
       for (int i = 0; i < size; i++) {
@@ -72,7 +74,7 @@ class PartsTest {
       for (int i = 0; i < size; i++) {
         double moved = 0;
         for (int j = 0; j < size; j++) {
-          moved += hessian[i][j] * (mixer.weights()[j] - before[j]);
+          moved += hessian[i][j] * (mixer.weights(added)[j] - before[j]);
         }
         assertThat(moved).isCloseTo(gradient[i], within(1e-8));
       }

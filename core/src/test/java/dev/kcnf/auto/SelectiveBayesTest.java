@@ -116,7 +116,7 @@ class SelectiveBayesTest {
     int values = Math.max(2, 1 + rows.stream().mapToInt(row -> row.values[a]).max().orElse(0));
     List<Row> same = rows.stream().filter(row -> row.values[a] == x.values[a]).toList();
     double share = (same.size() + 1.0 / values) / (rows.size() + 1);
-    double mass = way == 1 ? 1 : 0.5 * values;
+    double mass = way == 1 ? 1 : values;
     return way == 0 ? 1 : (count(same, k) / share + mass) / (count(rows, k) + mass);
   }
 

@@ -3,8 +3,10 @@ package dev.kcnf.benchmarks.classes;
 import dev.kcnf.benchmarks.classes.ClassPeer.Score;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** On many tables, the best online learner and the best that is trained again and again. */
 public final class BestPeers {
@@ -14,60 +16,58 @@ public final class BestPeers {
 
   public static final String LINE = " --- | ---: | ---: | --- | ---: | ---: |";
 
-  private final List<ClassPeer> peers;
-  private final double mostSeconds;
+  private static final double ONLINE_LIMIT = 1.02;
+  private static final double RETRAINED_LIMIT = 1.05;
+
   private final List<Double> toOnline = new ArrayList<>();
   private final List<Double> toRetrained = new ArrayList<>();
+  private int fewest = Integer.MAX_VALUE; // peers that had a score on a table
+  private int most;
 
-  /**
-   * @param peers those to run
-   * @param mostSeconds of processor time that a peer may take; it is left out if it takes longer
-   */
-  public BestPeers(List<ClassPeer> peers, double mostSeconds) {
-    this.peers = List.copyOf(peers);
-    this.mostSeconds = mostSeconds;
+  /** Its columns of a table on which the peers had these scores, with ratios of our bits. */
+  public String line(List<Score> scores, double bits) {
+    fewest = Math.min(fewest, scores.size());
+    most = Math.max(most, scores.size());
+    return columns(best(scores, true), bits, toOnline)
+        + columns(best(scores, false), bits, toRetrained);
   }
 
-  /** Runs all peers on these rows; its columns, with ratios of these bits to theirs. */
-  public String line(EncodedRows rows, double bits) {
-    Score online = new Score("–", true, 0, Double.POSITIVE_INFINITY, 0);
-    Score retrained = new Score("–", false, 0, Double.POSITIVE_INFINITY, 0);
-    for (ClassPeer peer : peers) {
-      Score score = peer.run(rows, mostSeconds);
-      if (score != null && score.isOnline()) {
-        online = score.bits() < online.bits() ? score : online;
-      } else if (score != null) {
-        retrained = score.bits() < retrained.bits() ? score : retrained;
-      }
-    }
-    return columns(online, bits, toOnline) + columns(retrained, bits, toRetrained);
+  private static Optional<Score> best(List<Score> scores, boolean isOnline) {
+    return scores.stream()
+        .filter(score -> score.isOnline() == isOnline)
+        .min(Comparator.comparingDouble(Score::bits));
   }
 
-  private static String columns(Score best, double bits, List<Double> ratios) {
-    if (best.bits() == Double.POSITIVE_INFINITY) {
+  private static String columns(Optional<Score> best, double bits, List<Double> ratios) {
+    if (best.isEmpty()) {
       return " – | – | – |";
     }
-    ratios.add(bits / best.bits());
+    double theirs = best.get().bits();
+    ratios.add(bits / theirs);
     return String.format(
-        Locale.ROOT, " %s | %.1f | %.3f |", best.name(), best.bits(), bits / best.bits());
+        Locale.ROOT, " %s | %.1f | %.3f |", best.get().name(), theirs, bits / theirs);
   }
 
   /** How often it was below, and at worst. */
   public String summary() {
-    return summary("best online peer", toOnline) + summary("best boosting", toRetrained);
+    return summary("best online peer", toOnline, ONLINE_LIMIT)
+        + summary("best boosting", toRetrained, RETRAINED_LIMIT)
+        + String.format("peers that came to the end of a table: %d to %d%n", fewest, most);
   }
 
-  private static String summary(String name, List<Double> ratios) {
+  private static String summary(String name, List<Double> ratios, double limit) {
     if (ratios.isEmpty()) {
       return "";
     }
     double sum = ratios.stream().mapToDouble(StrictMath::log).sum();
     return String.format(
         Locale.ROOT,
-        "to the %s: below on %d of %d, geometric mean %.3f, at worst %.3f%n",
+        "to the %s: below on %d of %d, above %s on %d, geometric mean %.3f, at worst %.3f%n",
         name,
         ratios.stream().filter(ratio -> ratio < 1).count(),
         ratios.size(),
+        limit,
+        ratios.stream().filter(ratio -> ratio > limit).count(),
         StrictMath.exp(sum / ratios.size()),
         Collections.max(ratios));
   }

@@ -43,17 +43,6 @@ public record ClassPeer(String name, boolean isOnline, Factory factory) {
     default void close() {}
   }
 
-  /**
-   * Those that can run here.
-   *
-   * @param leftOut is told which cannot, and why: some have native libraries
-   */
-  public static List<ClassPeer> all(Consumer<String> leftOut) {
-    List<ClassPeer> peers = named();
-    peers.removeIf(peer -> !peer.isAvailable(leftOut));
-    return peers;
-  }
-
   /** All, whether they can run here or not. */
   public static List<ClassPeer> named() {
     List<ClassPeer> peers = new ArrayList<>(online());

@@ -1,5 +1,7 @@
 package dev.kcnf.benchmarks.classes;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.kcnf.SplitMix;
 import dev.kcnf.Target;
 import dev.kcnf.encoding.Example;
@@ -7,9 +9,11 @@ import dev.kcnf.encoding.Schema;
 import dev.kcnf.rows.TableReader;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.CRC32;
 
 /**
  * The rows of a table as kcnf encodes them, for learners that take values by number, and the exact
@@ -112,5 +116,15 @@ public record EncodedRows(
 
   public int size() {
     return labels.length;
+  }
+
+  /** Tells other rows, and the same cut into other ranges, from these. */
+  public String checksum() {
+    CRC32 sum = new CRC32();
+    for (int t = 0; t < size(); t++) {
+      String row = Arrays.toString(values[t]) + Arrays.toString(numbers[t]) + labels[t] + "\n";
+      sum.update(row.getBytes(UTF_8));
+    }
+    return Long.toHexString(sum.getValue());
   }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.zip.CRC32;
 
 /**
  * A table that {@code benchmarks/tables.sh} got.
@@ -52,6 +53,17 @@ public record RealTable(
     arguments.addAll(List.of("--target", target, "--shuffle", Long.toString(seed), "--json"));
     arguments.addAll(options);
     return arguments;
+  }
+
+  /** What tells it from other tables, other contents of its file and other orders of its rows. */
+  List<String> key(long seed) throws IOException {
+    CRC32 checksum = new CRC32();
+    checksum.update(Files.readAllBytes(file));
+    return List.of(
+        name,
+        target,
+        String.join(" ", options),
+        seed + "/" + Long.toHexString(checksum.getValue()));
   }
 
   /** The same file, read as the options say. */

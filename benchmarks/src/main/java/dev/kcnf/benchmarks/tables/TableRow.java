@@ -1,9 +1,8 @@
 package dev.kcnf.benchmarks.tables;
 
-import dev.kcnf.benchmarks.classes.ClassPeer;
 import dev.kcnf.benchmarks.classes.ClassPeer.Score;
 import dev.kcnf.benchmarks.classes.EncodedRows;
-import dev.kcnf.benchmarks.tables.KeptPeers.Kept;
+import dev.kcnf.benchmarks.classes.KeptPeers;
 import dev.kcnf.model.Model;
 import dev.kcnf.rows.Table;
 import dev.kcnf.rows.TableReader;
@@ -60,44 +59,15 @@ public record TableRow(RealTable table, int columns, Measured measured, Optional
     Optional<Score> best =
         settings.peerSeconds() <= 0
             ? Optional.empty()
-            : peers(table, settings, kept, progress).stream()
+            : kept
+                .scores(
+                    table.key(settings.seed()),
+                    () -> encoded(table, settings),
+                    settings.peerSeconds(),
+                    progress)
+                .stream()
                 .min(Comparator.comparingDouble(Score::bits));
     return new TableRow(table, columns, measured, best);
-  }
-
-  private static List<Score> peers(
-      RealTable table, Settings settings, KeptPeers kept, Consumer<String> progress)
-      throws IOException, InterruptedException {
-    List<String> key = KeptPeers.key(table, settings.seed());
-    List<Score> scores = new ArrayList<>();
-    List<ClassPeer> left = new ArrayList<>();
-    for (ClassPeer peer : ClassPeer.named()) {
-      Optional<Kept> known = kept.get(key, peer.name(), settings.peerSeconds());
-      known.flatMap(Kept::score).ifPresent(scores::add);
-      if (known.isEmpty()) {
-        left.add(peer);
-      }
-    }
-    left.removeIf(peer -> !peer.isAvailable(progress));
-    if (!left.isEmpty()) {
-      EncodedRows rows = encoded(table, settings);
-      for (ClassPeer peer : left) {
-        // Before it runs, too: the native library of a peer may end this process, but only once.
-        kept.add(key, peer.name(), peer.isOnline(), Kept.none(settings.peerSeconds()));
-        Optional<Score> score = Optional.ofNullable(peer.run(rows, settings.peerSeconds()));
-        if (score.isPresent()) {
-          kept.add(key, peer.name(), peer.isOnline(), new Kept(score, settings.peerSeconds()));
-        }
-        score.ifPresent(scores::add);
-        progress.accept(
-            table.name()
-                + ": "
-                + score
-                    .map(Score::toString)
-                    .orElse(peer.name() + " takes too long or fails, left out"));
-      }
-    }
-    return scores;
   }
 
   /** The rows with the very columns of {@code kcnf}: from a model of a predictor that is quick. */

@@ -103,15 +103,16 @@ class ClassPeersTest {
   }
 
   @Test
-  void summary_countsAndNamesTheWorst() throws IOException {
-    ClassPeer half = new ClassPeer("half", true, rows -> t -> new double[] {1, 1});
-    BestPeers best = new BestPeers(List.of(half), 10);
-    assertThat(best.line(EncodedRows.ALTERNATING, 20))
-        .isEqualTo(" half | 40.0 | 0.500 | – | – | – |");
-    assertThat(best.line(EncodedRows.ALTERNATING, 80)).contains("| 2.000 |");
+  void summary_countsAndNamesTheWorst() {
+    Score half = new Score("half", true, 0.5, 40, 0);
+    Score worse = new Score("worse", true, 0.5, 60, 0);
+    BestPeers best = new BestPeers();
+    assertThat(best.line(List.of(worse, half), 20)).isEqualTo(" half | 40.0 | 0.500 | – | – | – |");
+    assertThat(best.line(List.of(half), 80)).contains("| 2.000 |");
     assertThat(best.summary())
         .isEqualTo(
             String.format(
-                "to the best online peer: below on 1 of 2, geometric mean 1.000, at worst 2.000%n"));
+                "to the best online peer: below on 1 of 2, above 1.02 on 1, geometric mean 1.000,"
+                    + " at worst 2.000%npeers that came to the end of a table: 1 to 2%n"));
   }
 }

@@ -67,8 +67,7 @@ public final class CompareCommand implements Callable<Integer> {
       names = "--predictor",
       split = ",",
       paramLabel = "NAME",
-      description =
-          "Some of the predictors below (default: all that the table is not too wide for).")
+      description = "Some of the predictors below.")
   private List<String> names = new ArrayList<>();
 
   @Option(
@@ -101,7 +100,8 @@ public final class CompareCommand implements Callable<Integer> {
 
   /** The command. */
   public static CommandLine commandLine(InputStream in) {
-    return PredictorOptions.listed(new CommandLine(new CompareCommand(in)));
+    return PredictorOptions.listed(
+        new CommandLine(new CompareCommand(in)), "all that the table is not too wide for");
   }
 
   @Override

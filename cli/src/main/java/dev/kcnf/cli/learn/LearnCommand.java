@@ -82,7 +82,8 @@ public final class LearnCommand implements Callable<Integer> {
    * @param width of the terminal to show progress on; 0 for none
    */
   public static CommandLine commandLine(InputStream in, Interrupts interrupts, int width) {
-    return PredictorOptions.listed(new CommandLine(new LearnCommand(in, interrupts, width)));
+    return PredictorOptions.listed(
+        new CommandLine(new LearnCommand(in, interrupts, width)), PredictorOptions.USUAL);
   }
 
   @Override

@@ -41,6 +41,16 @@ public final class InputOptions {
       List.of(
           "--ignore", "--only", "--categorical", "--kind", "--bins", "--bins-from", "--missing");
 
+  /** The options that say which rows have a label, and what it is. */
+  public static final List<String> LABEL_OPTIONS = List.of("--target", "--skip-unlabelled");
+
+  /** Leaves options out of a command that has no use for them. */
+  public static void leaveOut(CommandSpec spec, List<String> options) {
+    for (String option : options) {
+      spec.remove(spec.findOption(option));
+    }
+  }
+
   @Parameters(
       arity = "0..1",
       paramLabel = "FILE",

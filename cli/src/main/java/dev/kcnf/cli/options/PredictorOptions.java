@@ -27,11 +27,19 @@ public final class PredictorOptions {
   /** How the predictors that the paper defines on Boolean vectors see a table. */
   private static final List<String> BOOLEANS =
       List.of(
-          "auto, kcnf and kdnf with Algorithm 2, calibrated, memorization and kt take the values of",
-          "a column as they are. The others take Booleans: one for a column of 0 and 1, no and yes,",
-          "f and t, false and true (JSON's too) and the like, 1 for yes; else one per value. Missing",
-          "cells are a value of their own: no, yes and missing make three Booleans. Numbers are cut",
-          "into ranges first, each a value. A column with a single value, but 0 or 1, is left out.");
+          "A column of 0 and 1, no and yes, f and t, false and true (JSON's too) and the like is one",
+          "Boolean, 1 for yes; any other is one per value. Missing cells are a value of their own:",
+          "no, yes and missing make three Booleans. Numbers are cut into ranges first, each a value.",
+          "A column with a single value, but 0 or 1, is left out.");
+
+  private static final List<String> AS_THEY_ARE =
+      List.of(
+          "auto, fast, kcnf and kdnf with Algorithm 2, calibrated, memorization and kt take the",
+          "values of a column as they are, the others Booleans.");
+
+  /** Which predictor is taken if none is named. */
+  public static final String USUAL =
+      DEFAULT + ", or " + DEFAULT_WITH_SETTINGS + " if -k, --algorithm or --certain is given";
 
   /** The names of all predictors, for completion. */
   static final class Names implements Iterable<String> {
@@ -45,13 +53,7 @@ public final class PredictorOptions {
       names = "--predictor",
       paramLabel = "NAME",
       completionCandidates = Names.class,
-      description = {
-        "One of the predictors below (default: "
-            + DEFAULT
-            + ", or "
-            + DEFAULT_WITH_SETTINGS
-            + " if -k, --algorithm or --certain is given)."
-      })
+      description = "One of the predictors below.")
   private @Nullable String name;
 
   @Option(
@@ -97,21 +99,43 @@ public final class PredictorOptions {
       })
   private @Nullable Integer reservoir;
 
-  /** Adds a list of all predictors to the help, before the examples. */
-  public static CommandLine listed(CommandLine command) {
+  /**
+   * Adds a list of all predictors to the help, before the examples.
+   *
+   * @param usual which is taken if none is named
+   */
+  public static CommandLine listed(CommandLine command, String usual) {
+    return listed(command, Predictors.kinds(), usual, AS_THEY_ARE);
+  }
+
+  /**
+   * Adds a list of these predictors, and leaves out the options that none of them has.
+   *
+   * @param usual which is taken if none is named
+   * @param seen which of them see a table as Booleans
+   */
+  public static CommandLine listed(
+      CommandLine command, List<PredictorKind> kinds, String usual, List<String> seen) {
+    for (Setting setting : Setting.values()) {
+      if (kinds.stream().noneMatch(kind -> kind.has(setting))) {
+        InputOptions.leaveOut(
+            command.getCommandSpec(), List.of(Wording.option(setting.toString())));
+      }
+    }
     List<String> sections = new ArrayList<>(command.getHelpSectionKeys());
     sections.add(sections.indexOf(SECTION_KEY_FOOTER_HEADING), "predictors");
     command.setHelpSectionKeys(sections);
-    command.getHelpSectionMap().put("predictors", help -> list());
+    command.getHelpSectionMap().put("predictors", help -> list(kinds, usual, seen));
     return command;
   }
 
-  private static String list() {
-    StringBuilder list = new StringBuilder(String.format("%nPredictors:%n"));
-    for (PredictorKind kind : Predictors.kinds()) {
+  private static String list(List<PredictorKind> kinds, String usual, List<String> seen) {
+    StringBuilder list = new StringBuilder(String.format("%nPredictors (default: %s):%n", usual));
+    for (PredictorKind kind : kinds) {
       list.append(String.format("  %-16s%s%n", kind.name(), kind.meaning()));
     }
     list.append(String.format("%nHow a table becomes Booleans:%n"));
+    seen.forEach(line -> list.append(String.format("  %s%n", line)));
     BOOLEANS.forEach(line -> list.append(String.format("  %s%n", line)));
     return list.toString();
   }

@@ -109,11 +109,8 @@ public final class PredictCommand implements Callable<Integer> {
   public static CommandLine commandLine(InputStream in, Interrupts interrupts, int width) {
     InputOptions input = new InputOptions();
     CommandSpec inputSpec = CommandSpec.forAnnotatedObject(input);
-    inputSpec.remove(inputSpec.findOption("--target")); // the model has it
-    inputSpec.remove(inputSpec.findOption("--skip-unlabelled")); // rows need no label
-    for (String option : InputOptions.COLUMN_OPTIONS) {
-      inputSpec.remove(inputSpec.findOption(option));
-    }
+    InputOptions.leaveOut(inputSpec, InputOptions.LABEL_OPTIONS); // rows need no label
+    InputOptions.leaveOut(inputSpec, InputOptions.COLUMN_OPTIONS); // the model knows them
     CommandLine line = new CommandLine(new PredictCommand(in, input, interrupts, width));
     line.getCommandSpec().addMixin("input", inputSpec);
     line.getCommandSpec().mixinStandardHelpOptions(true); // after the others

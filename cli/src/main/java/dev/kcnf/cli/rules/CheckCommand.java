@@ -72,13 +72,18 @@ public final class CheckCommand implements Callable<Integer> {
   private long rows;
   private long violating;
   private long listed;
+  private long skipped;
+  private String firstBad = "";
 
   private CheckCommand(InputStream in) {
     this.in = in;
   }
 
   public static CommandLine commandLine(InputStream in) {
-    return new CommandLine(new CheckCommand(in));
+    CommandLine line = new CommandLine(new CheckCommand(in));
+    InputOptions.leaveOut(line.getCommandSpec(), InputOptions.LABEL_OPTIONS); // the rules tell
+    InputOptions.leaveOut(line.getCommandSpec(), InputOptions.COLUMN_OPTIONS);
+    return line;
   }
 
   @Override
@@ -98,6 +103,9 @@ public final class CheckCommand implements Callable<Integer> {
     long[] counts = new long[rules.list().rules().size() + 1];
     try (Table table = input.input(in).open()) {
       check(table, rules, counts, out);
+    }
+    if (skipped > 0) {
+      Console.note(spec, Plural.of(skipped, "bad row") + " skipped, first: " + firstBad);
     }
     out.append(summary(rules, counts));
     int status = Console.print(spec, out.toString());
@@ -128,7 +136,8 @@ public final class CheckCommand implements Callable<Integer> {
       try {
         row = table.next();
       } catch (BadRowException e) {
-        throw e.at(table.name(), table.line());
+        skip(e.at(table.name(), table.line()));
+        continue;
       }
       if (row == null) {
         return;
@@ -138,6 +147,15 @@ public final class CheckCommand implements Callable<Integer> {
       }
       rows++;
       row(rules, cells, target, label < 0 ? null : row[label], table.line(), counts, out);
+    }
+  }
+
+  private void skip(TableException bad) {
+    if (!input.skipBadRows()) {
+      throw bad;
+    }
+    if (skipped++ == 0) {
+      firstBad = bad.getMessage();
     }
   }
 

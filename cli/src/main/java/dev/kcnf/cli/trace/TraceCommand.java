@@ -12,6 +12,7 @@ import dev.kcnf.paper.trace.Document;
 import dev.kcnf.paper.trace.Examples;
 import dev.kcnf.paper.trace.Traces;
 import dev.kcnf.predictors.PredictorSpec;
+import dev.kcnf.predictors.Predictors;
 import dev.kcnf.rows.Nearest;
 import dev.kcnf.rows.Problem;
 import dev.kcnf.rows.TableException;
@@ -97,7 +98,11 @@ public final class TraceCommand implements Callable<Integer> {
 
   /** The command. */
   public static CommandLine commandLine(InputStream in) {
-    return PredictorOptions.listed(new CommandLine(new TraceCommand(in)));
+    return PredictorOptions.listed(
+        new CommandLine(new TraceCommand(in)),
+        Traces.KINDS.stream().map(Predictors::kind).toList(),
+        "monotone, or kcnf if -k is given",
+        List.of("A trace is of Booleans, whatever the predictor."));
   }
 
   @Override

@@ -7,8 +7,8 @@ import dev.kcnf.mix.Approx;
 /**
  * Geometric mixing of any number of classes: a class's log-probability is the weighted sum of the
  * experts', then normalised. The weights, shared by all classes, are learned by the online Newton
- * step (Hazan, Agarwal, Kale 2007): each example adds the Hessian of its loss to a matrix A, which
- * starts as a multiple of the identity, and moves the weights by A⁻¹ times its gradient.
+ * step (Hazan, Agarwal, Kale 2007): each example adds the Hessian of its loss to a matrix A, and
+ * moves the weights by A⁻¹ times its gradient. A starts as how certain the weights are beforehand.
  */
 public final class NewtonMixer {
   /** Predictions that are this close to the label teach nothing worth the time. */
@@ -20,7 +20,7 @@ public final class NewtonMixer {
   private static final double[] NONE = {};
 
   private final int size;
-  private final double caution;
+  private final double[] caution; // what A starts as: the lower half, in a square
   private final double memory;
   private final double[] weights;
   private double[] matrix = NONE; // the lower half, row by row, in a square; none before it learns
@@ -28,10 +28,10 @@ public final class NewtonMixer {
   /**
    * A mixer that begins with these weights.
    *
-   * @param caution how strongly the weights are held at the start
+   * @param caution how strongly the weights are held at the start, the lower half of a square
    * @param memory by what the matrix is multiplied at each step: 1 if it forgets nothing
    */
-  public NewtonMixer(double[] start, double caution, double memory) {
+  public NewtonMixer(double[] start, double[] caution, double memory) {
     size = start.length;
     this.caution = caution;
     this.memory = memory;
@@ -41,15 +41,26 @@ public final class NewtonMixer {
   /** Makes the matrix, unless there is one: a model that has learned nothing is to be small. */
   private void makeMatrix() {
     if (matrix.length == 0) {
-      matrix = new double[size * size];
-      for (int i = 0; i < size; i++) {
-        matrix[i * size + i] = caution;
-      }
+      matrix = caution.clone();
     }
   }
 
-  public double[] weights() {
-    return weights.clone();
+  /** A multiple of the identity, to begin with. */
+  public static double[] equalCaution(int size, double caution) {
+    double[] square = new double[size * size];
+    for (int i = 0; i < size; i++) {
+      square[i * size + i] = caution;
+    }
+    return square;
+  }
+
+  /** The weights with which it mixes, those learned and what is added to them. */
+  public double[] weights(double[] added) {
+    double[] sums = new double[size];
+    for (int i = 0; i < size; i++) {
+      sums[i] = weights[i] + added[i];
+    }
+    return sums;
   }
 
   public NewtonMixer copy() {
@@ -58,13 +69,17 @@ public final class NewtonMixer {
     return copy;
   }
 
-  /** Writes the mixed probabilities. */
-  public void mix(double[] logs, int classes, double[] to, int at) {
+  /**
+   * Writes the mixed probabilities.
+   *
+   * @param added to the weights that were learned
+   */
+  public void mix(double[] logs, int classes, double[] added, double[] to, int at) {
     double most = Double.NEGATIVE_INFINITY;
     for (int k = 0; k < classes; k++) {
       double sum = 0;
       for (int i = 0, x = k; i < size; i++, x += classes) {
-        sum += weights[i] * logs[x];
+        sum += (weights[i] + added[i]) * logs[x];
       }
       to[at + k] = sum;
       most = Math.max(most, sum);
@@ -118,9 +133,9 @@ public final class NewtonMixer {
     }
     for (int i = 0; i < size; i++) {
       for (int j = 0; j <= i; j++) {
-        matrix[i * size + j] *= memory;
+        int c = i * size + j;
+        matrix[c] = matrix[c] * memory + caution[c] * (1 - memory);
       }
-      matrix[i * size + i] += caution * (1 - memory);
     }
   }
 
@@ -169,7 +184,7 @@ public final class NewtonMixer {
     for (int i = 0; i < size; i++) {
       out.writeDouble(weights[i]);
       for (int j = 0; j <= i; j++) {
-        out.writeDouble(matrix.length > 0 ? matrix[i * size + j] : i == j ? caution : 0);
+        out.writeDouble((matrix.length > 0 ? matrix : caution)[i * size + j]);
       }
     }
   }

@@ -161,6 +161,13 @@ public final class Reservoir {
     return numbers[attribute];
   }
 
+  /** Writes what trees ask of a row, as it was added. */
+  public void ask(int row, double[] to) {
+    for (int a = 0; a < isNumber.length; a++) {
+      to[a] = isNumber[a] ? numbers[a][row] : codes[a][row];
+    }
+  }
+
   /** The number below which the codes of an attribute of numbers are at most this. */
   public double bound(int attribute, int code) {
     return code == 0 ? -Double.MAX_VALUE : cuts[attribute][code - 1];

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Greedy set cover: repeatedly takes the candidate that rejects the most examples not rejected yet,
@@ -18,7 +17,7 @@ final class Greedy {
   private static final int AT_LAST = 20;
 
   private final RowBits rejects;
-  private final @Nullable RowBits kept;
+  private final RowBits kept;
   private final List<Candidate> candidates;
   private final long tolerance;
   private final long mayStay;
@@ -27,7 +26,7 @@ final class Greedy {
   private final long[] excepted;
 
   /**
-   * @param kept the examples to keep, needed if candidates have exceptions
+   * @param kept the examples to keep
    * @param candidates best first, as {@link Pool#sorted} gives them
    * @param tolerance the most exceptions a candidate has
    * @param mayStay how many examples may stay unrejected
@@ -35,7 +34,7 @@ final class Greedy {
    */
   Greedy(
       RowBits rejects,
-      @Nullable RowBits kept,
+      RowBits kept,
       List<Candidate> candidates,
       long tolerance,
       long mayStay,
@@ -47,7 +46,7 @@ final class Greedy {
     this.mayStay = mayStay;
     this.stop = stop;
     open = rejects.all();
-    excepted = new long[kept == null ? 0 : kept.words()];
+    excepted = new long[kept.words()];
   }
 
   /** The numbers of the candidates chosen, in the order of choice. */
@@ -68,7 +67,7 @@ final class Greedy {
     for (int w = 0; w < open.length; w++) {
       open[w] &= ~c.rejected()[w];
     }
-    if (kept != null && c.exceptions() > 0) {
+    if (c.exceptions() > 0) {
       long[] more = kept.matching(c.pattern());
       for (int w = 0; w < excepted.length; w++) {
         excepted[w] |= more[w];
@@ -134,9 +133,6 @@ final class Greedy {
   }
 
   private long newExceptions(Candidate c) {
-    if (kept == null) {
-      return c.exceptions();
-    }
     long[] matching = kept.matching(c.pattern());
     for (int w = 0; w < matching.length; w++) {
       matching[w] &= ~excepted[w];

@@ -25,7 +25,7 @@ final class LocalSearch {
   private final long[] weights;
   private final int[] times;
   private final long[] changed;
-  private final long[] open;
+  private final long[] open; // of the rows that the start covers; the others do not count
   private final long[] once;
   private final List<Integer> chosen = new ArrayList<>();
   private final SplitMix random = SplitMix.of(1);
@@ -41,8 +41,6 @@ final class LocalSearch {
     once = new long[words];
     covering = index(rows);
     start.forEach(this::add);
-    // Rows that no candidate rejects do not count.
-    Arrays.fill(open, 0);
   }
 
   /**

@@ -5,7 +5,8 @@ final class Marginals {
   private final long[][] counts;
   private final long total;
 
-  private Marginals(long[][] counts, long total) {
+  /** From counts per attribute and value among this many examples. */
+  Marginals(long[][] counts, long total) {
     this.counts = counts;
     this.total = total;
   }
@@ -20,11 +21,6 @@ final class Marginals {
       }
     }
     return new Marginals(counts, rows.total());
-  }
-
-  /** From counts per attribute and value among this many examples. */
-  static Marginals of(long[][] counts, long total) {
-    return new Marginals(counts, total);
   }
 
   /** The share of the examples with this value. */

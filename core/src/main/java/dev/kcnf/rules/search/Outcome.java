@@ -8,17 +8,16 @@ import dev.kcnf.rules.Support;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Counts what the chosen patterns reject, and sorts them for reading. */
 final class Outcome {
   private final RowBits rejects;
-  private final @Nullable RowBits kept;
+  private final RowBits kept;
   private final Marginals marginals;
   private final List<Pattern> patterns;
   private final List<long[]> rejected = new ArrayList<>();
 
-  Outcome(RowBits rejects, @Nullable RowBits kept, Marginals marginals, List<Pattern> unordered) {
+  Outcome(RowBits rejects, RowBits kept, Marginals marginals, List<Pattern> unordered) {
     this.rejects = rejects;
     this.kept = kept;
     this.marginals = marginals;
@@ -39,7 +38,7 @@ final class Outcome {
     boolean cnf = form == Formula.Form.CNF;
     List<Clause> clauses = new ArrayList<>();
     List<Support> supports = new ArrayList<>();
-    long[] excepted = new long[kept == null ? 0 : kept.words()];
+    long[] excepted = new long[kept.words()];
     for (int p = 0; p < patterns.size(); p++) {
       Clause term = patterns.get(p).term();
       clauses.add(cnf ? term.negated() : term);
@@ -47,7 +46,7 @@ final class Outcome {
     }
     List<Rules.Unrejected> unrejected = unrejected();
     long errors = unrejected.stream().mapToLong(Rules.Unrejected::count).sum();
-    errors += kept == null ? 0 : kept.count(excepted);
+    errors += kept.count(excepted);
     return new Rules(
         cnf ? Formula.cnf(schema, target, clauses) : Formula.dnf(schema, target, clauses),
         supports,
@@ -67,13 +66,10 @@ final class Outcome {
       first = Math.min(first, rejects.row(r).first);
       last = Math.max(last, rejects.row(r).last);
     }
-    long exceptions = 0;
-    if (kept != null) {
-      long[] matching = kept.matching(patterns.get(p));
-      exceptions = kept.count(matching);
-      for (int w = 0; w < matching.length; w++) {
-        excepted[w] |= matching[w];
-      }
+    long[] matching = kept.matching(patterns.get(p));
+    long exceptions = kept.count(matching);
+    for (int w = 0; w < matching.length; w++) {
+      excepted[w] |= matching[w];
     }
     double expected = marginals.expected(patterns.get(p));
     return new Support(

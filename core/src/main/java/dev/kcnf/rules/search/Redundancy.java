@@ -4,15 +4,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Removes patterns, and values in patterns, that the others make redundant. */
 final class Redundancy {
   private final List<Pattern> patterns;
   private final RowBits rejects;
-  private final @Nullable RowBits kept;
+  private final RowBits kept;
 
-  private Redundancy(List<Pattern> patterns, RowBits rejects, @Nullable RowBits kept) {
+  private Redundancy(List<Pattern> patterns, RowBits rejects, RowBits kept) {
     this.patterns = patterns;
     this.rejects = rejects;
     this.kept = kept;
@@ -22,7 +21,7 @@ final class Redundancy {
    * The remaining patterns. A pattern or value is dropped if, among the examples that only it
    * rejects, no more should be rejected than kept. The longest are tried first.
    */
-  static List<Pattern> removed(List<Pattern> patterns, RowBits rejects, @Nullable RowBits kept) {
+  static List<Pattern> removed(List<Pattern> patterns, RowBits rejects, RowBits kept) {
     List<Pattern> longestFirst = new ArrayList<>(patterns);
     longestFirst.sort(Collections.reverseOrder());
     Redundancy redundancy = new Redundancy(longestFirst, rejects, kept);
@@ -58,7 +57,7 @@ final class Redundancy {
 
   /** Whether this part of pattern p adds nothing to the other patterns. */
   private boolean isSuperfluous(Pattern part, int p) {
-    return alone(rejects, part, p) <= (kept == null ? 0 : alone(kept, part, p));
+    return alone(rejects, part, p) <= alone(kept, part, p);
   }
 
   private long alone(RowBits rows, Pattern part, int p) {

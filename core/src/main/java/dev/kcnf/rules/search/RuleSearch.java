@@ -8,7 +8,6 @@ import dev.kcnf.rules.search.Pool.Candidate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds short rules. The candidates are the clauses of 1 to k literals that Alg2^k_d has not
@@ -119,7 +118,7 @@ public record RuleSearch(
   }
 
   private List<Pattern> cover(
-      RowBits rejects, @Nullable RowBits kept, List<Candidate> candidates, long tolerated) {
+      RowBits rejects, RowBits kept, List<Candidate> candidates, long tolerated) {
     long mayStay = tolerance.of(rejects.total());
     Greedy greedy = new Greedy(rejects, kept, candidates, tolerated, mayStay, stop);
     List<Integer> chosen = greedy.choose();

@@ -22,6 +22,11 @@ final class RandomData {
   }
 
   static RandomData of(long seed) {
+    return of(seed, 60);
+  }
+
+  /** With at least 5 rows, and fewer than 5 more than this. */
+  static RandomData of(long seed, int most) {
     SplitMix random = SplitMix.of(seed);
     int d = 3 + random.nextInt(3);
     List<Attribute> attributes = new ArrayList<>();
@@ -31,7 +36,7 @@ final class RandomData {
           new Attribute("a" + a, IntStream.range(0, values).mapToObj(v -> "v" + v).toList()));
     }
     Schema schema = Schema.closed(attributes);
-    int n = 5 + random.nextInt(60);
+    int n = 5 + random.nextInt(most);
     Example[] examples = new Example[n];
     boolean[] labels = new boolean[n];
     for (int i = 0; i < n; i++) {

@@ -10,27 +10,32 @@ import org.apache.flink.core.memory.DataOutputView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The model of a key, and when the key was last seen. A model takes several times as much memory as
- * its bytes, and there may be very many. So one that was restored stays bytes until its key comes.
- * And when a key comes while a checkpoint is written, for which state on the heap must be copied,
- * the copy gets the model itself, and what the checkpoint holds becomes bytes, which it needs in
- * any case.
+ * The model of a key, when the key was last seen, and when to look whether it is idle. A model
+ * takes several times as much memory as its bytes, and there may be very many. So one that was
+ * restored stays bytes until its key comes. And when a key comes while a checkpoint is written, for
+ * which state on the heap must be copied, the copy gets the model itself, and what the checkpoint
+ * holds becomes bytes, which it needs in any case.
  */
 final class KeyedModel {
   private @Nullable Model model; // null if it is bytes
   private byte[] bytes;
   private long lastSeen;
+  private long due;
 
   private static final byte[] NONE = {};
 
-  private KeyedModel(@Nullable Model model, byte[] bytes, long lastSeen) {
+  private KeyedModel(@Nullable Model model, byte[] bytes, long lastSeen, long due) {
     this.model = model;
     this.bytes = bytes;
     this.lastSeen = lastSeen;
+    this.due = due;
   }
 
-  KeyedModel(Model model, long lastSeen) {
-    this(model, NONE, lastSeen);
+  /**
+   * @param due the time of its timer
+   */
+  KeyedModel(Model model, long lastSeen, long due) {
+    this(model, NONE, lastSeen, due);
   }
 
   /** The model, to learn with: only for the task whose state this is. */
@@ -56,6 +61,14 @@ final class KeyedModel {
     lastSeen = Math.max(lastSeen, time);
   }
 
+  long due() {
+    return due;
+  }
+
+  void dueAt(long time) {
+    due = time;
+  }
+
   private byte[] bytes() throws IOException {
     Model own = model;
     return own == null ? bytes : ModelSerializer.bytes(own);
@@ -64,7 +77,7 @@ final class KeyedModel {
   /** One that is equal, and has the model; here its bytes are left. */
   private synchronized KeyedModel taken() {
     try {
-      KeyedModel copy = new KeyedModel(model, bytes, lastSeen);
+      KeyedModel copy = new KeyedModel(model, bytes, lastSeen, due);
       bytes = bytes();
       model = null;
       return copy;
@@ -76,6 +89,7 @@ final class KeyedModel {
   /** Beside the stream, while the task may want the model. */
   private synchronized void write(DataOutputView out) throws IOException {
     out.writeLong(lastSeen);
+    out.writeLong(due);
     ModelSerializer.write(bytes(), out);
   }
 
@@ -101,11 +115,13 @@ final class KeyedModel {
     @Override
     public KeyedModel deserialize(DataInputView in) throws IOException {
       long lastSeen = in.readLong();
-      return new KeyedModel(null, ModelSerializer.read(in), lastSeen);
+      long due = in.readLong();
+      return new KeyedModel(null, ModelSerializer.read(in), lastSeen, due);
     }
 
     @Override
     public void copy(DataInputView in, DataOutputView out) throws IOException {
+      out.writeLong(in.readLong());
       out.writeLong(in.readLong());
       new ModelSerializer().copy(in, out);
     }

@@ -12,7 +12,9 @@ import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.java.functions.KeySelector;
+import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.Gauge;
+import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.runtime.state.KeyedStateBackend;
 import org.apache.flink.runtime.state.VoidNamespace;
 import org.apache.flink.runtime.state.VoidNamespaceSerializer;
@@ -69,6 +71,7 @@ public final class KeyedOnlineLearner extends AbstractStreamOperator<Scored>
   private transient InternalTimerService<VoidNamespace> timers;
   private transient Stepper stepper;
   private transient Set<String> recent; // the keys of this task, last seen at the end
+  private transient Counter forgotten; // for lack of room
 
   private KeyedOnlineLearner(Model start, double alarmAt, Limits limits) {
     this.start = start;
@@ -111,7 +114,9 @@ public final class KeyedOnlineLearner extends AbstractStreamOperator<Scored>
     timers = getInternalTimerService("idle", VoidNamespaceSerializer.INSTANCE, this);
     stepper = new Stepper(alarmAt, LearnMetrics.in(getMetricGroup()));
     recent = restoredKeys();
-    getMetricGroup().<Integer, Gauge<Integer>>gauge("kcnf.keys", recent::size);
+    MetricGroup group = LearnMetrics.group(getMetricGroup());
+    forgotten = group.counter("forgotten");
+    group.<Integer, Gauge<Integer>>gauge("keys", recent::size);
   }
 
   /** The keys of restored state in the order in which they were last seen. */
@@ -122,7 +127,11 @@ public final class KeyedOnlineLearner extends AbstractStreamOperator<Scored>
     try (Stream<String> keys = backend.getKeys(STATE, VoidNamespace.INSTANCE)) {
       for (String key : (Iterable<String>) keys::iterator) {
         backend.setCurrentKey(key);
-        seen.add(new Seen(key, state.value().lastSeen()));
+        KeyedModel keyed = state.value();
+        if (seen.isEmpty()) {
+          ModelState.check(keyed.model(), start); // all are alike
+        }
+        seen.add(new Seen(key, keyed.lastSeen()));
       }
     }
     seen.sort(Comparator.comparingLong(Seen::time).thenComparing(Seen::key));
@@ -136,9 +145,10 @@ public final class KeyedOnlineLearner extends AbstractStreamOperator<Scored>
     Event event = record.getValue();
     KeyedModel keyed = state.value();
     if (keyed == null) {
-      keyed = new KeyedModel(start.copy(), event.time());
-      timers.registerEventTimeTimer(VoidNamespace.INSTANCE, event.time() + idleMillis);
       makeRoom(event.key());
+      long due = event.time() + idleMillis;
+      keyed = new KeyedModel(start.copy(), event.time(), due);
+      timers.registerEventTimeTimer(VoidNamespace.INSTANCE, due);
     }
     keyed.seen(event.time());
     Scored scored = stepper.step(keyed.model(), event);
@@ -148,11 +158,14 @@ public final class KeyedOnlineLearner extends AbstractStreamOperator<Scored>
     output.collect(record.replace(scored));
   }
 
-  private void makeRoom(String key) {
+  private void makeRoom(String key) throws Exception {
     while (recent.size() >= keysPerTask) {
       String oldest = recent.iterator().next();
       setCurrentKey(oldest);
+      // Its timer, too: keys that come once must leave nothing behind.
+      timers.deleteEventTimeTimer(VoidNamespace.INSTANCE, state.value().due());
       forget(oldest);
+      forgotten.inc();
     }
     setCurrentKey(key);
   }
@@ -167,13 +180,12 @@ public final class KeyedOnlineLearner extends AbstractStreamOperator<Scored>
   public void onEventTime(InternalTimer<String, VoidNamespace> timer) throws Exception {
     setCurrentKey(timer.getKey());
     KeyedModel keyed = state.value();
-    if (keyed == null) {
-      return; // forgotten for lack of room
-    }
     long due = keyed.lastSeen() + idleMillis;
     if (due <= timer.getTimestamp()) {
       forget(timer.getKey());
     } else {
+      keyed.dueAt(due);
+      state.update(keyed);
       timers.registerEventTimeTimer(VoidNamespace.INSTANCE, due);
     }
   }

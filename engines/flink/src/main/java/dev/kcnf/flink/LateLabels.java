@@ -16,8 +16,10 @@ import org.apache.flink.util.OutputTag;
  * be learned. Events wait for so long; those whose label does not come in time leave by {@link
  * #UNLABELLED}, and labels without an event by {@link #UNMATCHED}.
  *
- * <p>Time is that of the watermarks. An event's id must be its own: a second event with an id that
- * still waits takes the place of the first.
+ * <p>Time is that of the records and their watermarks, so that the same records are joined however
+ * fast they come, also when a job reads them again after a failure. An event's id must be its own:
+ * a second event with an id that still waits takes the place of the first, which leaves without its
+ * label; so does a second label.
  */
 public final class LateLabels extends KeyedCoProcessFunction<String, Event, Label, Event> {
   /** Events whose labels did not come in time. */
@@ -69,31 +71,52 @@ public final class LateLabels extends KeyedCoProcessFunction<String, Event, Labe
   @Override
   public void processElement1(Event came, Context context, Collector<Event> out) throws Exception {
     Label known = label.value();
-    if (known == null) {
-      event.update(came);
-      await(context);
-    } else {
+    if (known != null && isInTime(context)) {
       finish(context);
       out.collect(came.labelled(known.label()));
+    } else if (known != null && isBefore(context)) {
+      context.output(UNLABELLED, came);
+    } else {
+      leave(context);
+      event.update(came);
+      await(context);
     }
   }
 
   @Override
   public void processElement2(Label came, Context context, Collector<Event> out) throws Exception {
     Event waiting = event.value();
-    if (waiting == null) {
-      label.update(came);
-      await(context);
-    } else {
+    if (waiting != null && isInTime(context)) {
       finish(context);
       out.collect(waiting.labelled(came.label()));
+    } else if (waiting != null && isBefore(context)) {
+      context.output(UNMATCHED, came);
+    } else {
+      leave(context);
+      label.update(came);
+      await(context);
     }
   }
 
-  private void await(Context context) throws Exception {
-    dropTimer(context);
+  /** When what waits came: it leaves so much later. */
+  private long since() throws Exception {
+    return due.value() - waitMillis;
+  }
+
+  private boolean isInTime(Context context) throws Exception {
     Long time = context.timestamp();
-    long now = Math.max(context.timerService().currentWatermark(), time == null ? 0 : time);
+    return time == null || Math.abs(time - since()) <= waitMillis;
+  }
+
+  /** Whether what comes is older than what waits. */
+  private boolean isBefore(Context context) throws Exception {
+    Long time = context.timestamp();
+    return time != null && time < since();
+  }
+
+  private void await(Context context) throws Exception {
+    Long time = context.timestamp();
+    long now = time == null ? Math.max(context.timerService().currentWatermark(), 0) : time;
     due.update(now + waitMillis);
     context.timerService().registerEventTimeTimer(now + waitMillis);
   }
@@ -116,16 +139,21 @@ public final class LateLabels extends KeyedCoProcessFunction<String, Event, Labe
     due.clear();
   }
 
-  @Override
-  public void onTimer(long time, OnTimerContext context, Collector<Event> out) throws Exception {
+  /** What waits has no partner. */
+  private void leave(Context context) throws Exception {
     Event waiting = event.value();
     Label unmatched = label.value();
-    clear();
+    finish(context);
     if (waiting != null) {
       context.output(UNLABELLED, waiting);
     }
     if (unmatched != null) {
       context.output(UNMATCHED, unmatched);
     }
+  }
+
+  @Override
+  public void onTimer(long time, OnTimerContext context, Collector<Event> out) throws Exception {
+    leave(context);
   }
 }

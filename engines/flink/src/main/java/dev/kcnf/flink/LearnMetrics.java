@@ -30,8 +30,12 @@ final class LearnMetrics {
     this.mistakes = mistakes;
   }
 
+  static MetricGroup group(MetricGroup parent) {
+    return parent.addGroup("kcnf");
+  }
+
   static LearnMetrics in(MetricGroup parent) {
-    MetricGroup group = parent.addGroup("kcnf");
+    MetricGroup group = group(parent);
     LearnMetrics metrics = new LearnMetrics(group.counter("examples"), group.counter("mistakes"));
     group.<Double, Gauge<Double>>gauge("bits", () -> metrics.bits);
     group.<Double, Gauge<Double>>gauge("recentBits", () -> metrics.recent);

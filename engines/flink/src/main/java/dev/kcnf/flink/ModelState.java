@@ -28,9 +28,33 @@ final class ModelState {
             .getListState(new ListStateDescriptor<>("model", new ModelSerializer()));
     Model model = null;
     for (Model saved : state.get()) {
+      check(saved, start);
       model = saved;
     }
     return new ModelState(state, model == null ? start.copy() : model);
+  }
+
+  /**
+   * Refuses a model of a checkpoint that was made for other rows or another question than the job
+   * that goes on from it: cells would go to the wrong columns, and nobody would notice.
+   */
+  static void check(Model saved, Model start) {
+    if (!words(saved).equals(words(start))) {
+      throw new IllegalArgumentException(
+          "the checkpoint has a model of "
+              + words(saved)
+              + ", and this job is for one of "
+              + words(start)
+              + ": start the job as it was, or without the checkpoint");
+    }
+  }
+
+  private static String words(Model model) {
+    return model.spec()
+        + " for "
+        + model.target()
+        + " from "
+        + String.join(", ", model.columns().names());
   }
 
   /** The model, to learn with. */

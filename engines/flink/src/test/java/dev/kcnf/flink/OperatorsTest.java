@@ -209,6 +209,27 @@ class OperatorsTest {
     assertThat(found.get("b5")).isEqualTo(0.5);
   }
 
+  /** Keys that come once each: the limit holds, all are counted, and idle ones still expire. */
+  @Test
+  void manyKeysThatComeOnce_neverTakeMoreThanTheLimit() throws Exception {
+    Kept.METRICS.clear();
+    List<Event> events = new ArrayList<>();
+    for (int i = 0; i < 300; i++) {
+      events.add(keyed("key" + i, i, "x", "yes"));
+      events.add(keyed("home", i, "x", "yes"));
+    }
+    Model start =
+        Model.create(
+            Predictors.of("kt"), dev.kcnf.encoding.Columns.of("a"), dev.kcnf.Target.of("y", "yes"));
+    var limits = new KeyedOnlineLearner.Limits(10, Duration.ofMillis(100));
+    List<Scored> scored = collect(KeyedOnlineLearner.of(source(kept(), events), start, limits));
+    assertThat(scored).hasSize(600);
+    assertThat(((Counter) Kept.ending("kcnf.forgotten")).getCount()).isEqualTo(291);
+    assertThat(((Gauge<?>) Kept.ending("kcnf.keys")).getValue()).isEqualTo(0); // all, in the end
+    // The key that comes again and again is kept, though its timer was set anew many times.
+    assertThat(scored.get(599).probability()).isGreaterThan(0.99);
+  }
+
   @Test
   void lateLabels_areJoinedInTime() throws Exception {
     StreamExecutionEnvironment env = Streams.local(1);
@@ -239,6 +260,48 @@ class OperatorsTest {
     found.close();
     unlabelled.close();
     unmatched.close();
+  }
+
+  private static <T> List<T> all(CloseableIterator<T> found) throws Exception {
+    List<T> list = new ArrayList<>();
+    found.forEachRemaining(list::add);
+    found.close();
+    return list;
+  }
+
+  /** Too late is too late; and of two with one id none vanishes. */
+  @Test
+  void labelsAfterTheLimit_andSecondOnes_leaveByTheSide() throws Exception {
+    StreamExecutionEnvironment env = Streams.local(1);
+    // Times decide, whichever of the two streams is faster.
+    List<Event> both =
+        List.of(
+            new Event("late", "", 0, new String[] {"row"}, null),
+            new Event("twice", "", 100, new String[] {"first"}, null),
+            new Event("twice", "", 200, new String[] {"second"}, null),
+            new Event("twice", "", 1150, new String[] {}, "yes"), // too late for the first
+            new Event("late", "", 1500, new String[] {}, "yes"), // too late
+            new Event("labels", "", 1500, new String[] {}, "old"),
+            new Event("labels", "", 1500, new String[] {}, "new"),
+            new Event("end", "", 9000, new String[] {"row"}, null));
+    DataStream<Event> stream = source(env, both);
+    DataStream<Label> labels =
+        stream
+            .filter(event -> event.label() != null)
+            .map(event -> new Label(event.id(), event.label()), TypeInformation.of(Label.class));
+    DataStream<Event> events = stream.filter(event -> event.label() == null);
+    SingleOutputStreamOperator<Event> joined =
+        LateLabels.join(events, labels, Duration.ofSeconds(1));
+    var unlabelled = joined.getSideOutput(LateLabels.UNLABELLED).collectAsync();
+    var unmatched = joined.getSideOutput(LateLabels.UNMATCHED).collectAsync();
+    var found = joined.collectAsync();
+    env.execute();
+    assertThat(all(found).stream().map(e -> e.cells()[0] + "=" + e.label()))
+        .containsExactly("second=yes");
+    assertThat(all(unlabelled).stream().map(e -> e.id() + " " + e.cells()[0]))
+        .containsExactlyInAnyOrder("twice first", "late row", "end row");
+    assertThat(all(unmatched).stream().map(l -> l.id() + "=" + l.label()))
+        .containsExactlyInAnyOrder("labels=old", "labels=new", "late=yes");
   }
 
   /** Holds rows back until a checkpoint is complete, so that a merged model is on its way. */
@@ -311,13 +374,16 @@ class OperatorsTest {
     }
   }
 
-  @Test
-  void metrics_showLossAndDrift() throws Exception {
+  /** An environment of one task whose metrics are kept. */
+  private static StreamExecutionEnvironment kept() {
     Configuration configuration = new Configuration();
     configuration.set(MetricOptions.REPORTERS_LIST, "kept");
     configuration.setString("metrics.reporter.kept.factory.class", KeptFactory.class.getName());
-    StreamExecutionEnvironment env =
-        StreamExecutionEnvironment.createLocalEnvironment(1, configuration);
+    return StreamExecutionEnvironment.createLocalEnvironment(1, configuration);
+  }
+
+  @Test
+  void metrics_showLossAndDrift() throws Exception {
     List<Event> events = new ArrayList<>();
     Event first = Mushrooms.event(0);
     for (int i = 0; i < 600; i++) {
@@ -325,7 +391,7 @@ class OperatorsTest {
     }
     Kept.METRICS.clear();
     collect(
-        OnlineLearner.of(source(env, events), Streams.mushrooms(Predictors.kcnf(2)))
+        OnlineLearner.of(source(kept(), events), Streams.mushrooms(Predictors.kcnf(2)))
             .map(Scored::bits, TypeInformation.of(Double.class)));
     assertThat(((Counter) Kept.ending("kcnf.examples")).getCount()).isEqualTo(600);
     assertThat(((Counter) Kept.ending("kcnf.mistakes")).getCount()).isBetween(200L, 210L);

@@ -47,13 +47,24 @@ public final class KcnfSpark {
    * not changed; what it has learned is in the result.
    *
    * @throws dev.kcnf.model.MergeException if such models do not merge
+   * @throws IllegalArgumentException if the table lacks a column
    */
   public static Model learn(Dataset<Row> table, Model start) {
     start.checkMergeable(start);
+    check(table, start.target().column());
+    start.columns().names().forEach(column -> check(table, column));
     Model empty = start.emptyCopy();
     Model learned =
         table.toJavaRDD().treeAggregate(empty, KcnfSpark::learned, KcnfSpark::merged, DEPTH);
     return merged(start.copy(), learned);
+  }
+
+  private static void check(Dataset<Row> table, String column) {
+    List<String> columns = List.of(table.columns());
+    if (!columns.contains(column)) {
+      throw new IllegalArgumentException(
+          "the table has no column '" + column + "'; it has " + String.join(", ", columns));
+    }
   }
 
   private static Model learned(Model model, Row row) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kcnf.Target;
+import dev.kcnf.encoding.Columns;
 import dev.kcnf.model.Model;
 import dev.kcnf.model.Prediction;
 import dev.kcnf.predictors.PredictorSpec;
@@ -166,6 +167,39 @@ class SparkTest {
     assertThat(model.examples()).isEqualTo(8124);
     assertThatThrownBy(() -> spark.sql(String.format(learn, "predicter=auto")).head())
         .hasStackTraceContaining("not 'predicter'");
+  }
+
+  @Test
+  void nullsAndForeignRows_areMissing_orNamed() {
+    KcnfSpark.register(spark);
+    String settings = "'target=bad=true, predictor=kcnf, k=1'";
+    Model model =
+        Model.fromBytes(
+            bytes(
+                spark
+                    .sql(
+                        "SELECT kcnf_learn(if(odor = 'foul', null, class = 'poisonous'),"
+                            + " array(if(odor = 'none', null, odor), null), "
+                            + settings
+                            + ") FROM mushrooms")
+                    .head()));
+    assertThat(model.examples())
+        .isEqualTo(spark.sql("SELECT * FROM mushrooms WHERE odor <> 'foul'").count());
+    assertThat(
+            spark
+                .sql(
+                    "SELECT kcnf_predict(null, array('a')), kcnf_reasons(null, array('a')),"
+                        + " kcnf_rules(null), kcnf_learn(null, array('a'), "
+                        + settings
+                        + ")")
+                .head()
+                .mkString(","))
+        .isEqualTo("null,null,null,null");
+    assertThatThrownBy(() -> spark.sql("SELECT kcnf_predict(X'0102', array('a'))").head())
+        .hasStackTraceContaining("DamagedModelException");
+    Model other = Model.create(Predictors.kcnf(1), Columns.of("odour"), Target.of("class", "x"));
+    assertThatThrownBy(() -> KcnfSpark.learn(mushrooms, other))
+        .hasMessageStartingWith("the table has no column 'odour'; it has class, ");
   }
 
   @Test

@@ -24,6 +24,18 @@ import java.util.List;
 
 /** Traces by predictor: what there is to tell follows from the parts that it is made of. */
 public final class Traces {
+  /** The names of the predictors that can be traced. */
+  public static final List<String> KINDS =
+      List.of(
+          "monotone",
+          "conjunction",
+          "disjunction",
+          "kcnf",
+          "kdnf",
+          "positive-bayes",
+          "exact-bayes",
+          "memorization");
+
   private Traces() {}
 
   /** The trace of this predictor on these examples of a Boolean schema. */
@@ -94,8 +106,8 @@ public final class Traces {
         "predictor",
         " "
             + spec.kind()
-            + " is no algorithm that can be traced; one of monotone, conjunction, disjunction, kcnf,"
-            + " kdnf, positive-bayes, exact-bayes and memorization is");
+            + " is no algorithm that can be traced; these are: "
+            + String.join(", ", KINDS));
   }
 
   private static Story story(Conjunctive conjunctive, PredictorSpec spec, List<String> names) {

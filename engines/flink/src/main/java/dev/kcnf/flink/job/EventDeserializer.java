@@ -27,7 +27,7 @@ final class EventDeserializer implements KafkaRecordDeserializationSchema<Event>
 
   @Override
   public void open(InitializationContext context) {
-    bad = context.getMetricGroup().counter("kcnf.badRows");
+    bad = context.getMetricGroup().addGroup("kcnf").counter("badRows");
   }
 
   @Override

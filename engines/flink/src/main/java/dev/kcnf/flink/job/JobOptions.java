@@ -1,6 +1,7 @@
 package dev.kcnf.flink.job;
 
 import dev.kcnf.encoding.Columns;
+import dev.kcnf.flink.KeyedOnlineLearner.Limits;
 import dev.kcnf.flink.job.RowReader.LineFormat;
 import dev.kcnf.model.Model;
 import dev.kcnf.predictors.PredictorSpec;
@@ -12,13 +13,18 @@ import dev.kcnf.rows.TableReader;
 import dev.kcnf.table.Tables;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What the job was asked to do, as {@code --name value}. */
@@ -36,6 +42,8 @@ final class JobOptions {
         --k N               of kcnf and kdnf; 3 unless told otherwise
         --id COLUMN         names the predictions; topic, partition and offset unless told otherwise
         --key COLUMN        learn a model for each value of this column
+        --keys N            how many of these models a task keeps, those seen last; 100000 unless told otherwise
+        --idle-hours N      forget the model of a key that was not seen for so long; 720 unless told otherwise
         --parallel ROWS     learn one model in all tasks, which merge what they learned every so many rows
         --alarms TOPIC      where predictions go whose probability reaches --alarm-at, with reasons
         --alarm-at P        0.9 unless told otherwise
@@ -58,6 +66,8 @@ final class JobOptions {
           "k",
           "id",
           "key",
+          "keys",
+          "idle-hours",
           "parallel",
           "alarms",
           "alarm-at",
@@ -65,10 +75,16 @@ final class JobOptions {
           "checkpoint-ms",
           "name");
 
+  private static final Pattern BROKERS = Pattern.compile("[^,\\s]+:\\d+(,[^,\\s]+:\\d+)*");
+
   private final Map<String, String> given;
 
   private JobOptions(Map<String, String> given) {
     this.given = given;
+  }
+
+  static boolean isHelp(String... args) {
+    return args.length == 1 && Set.of("--help", "-h", "help").contains(args[0]);
   }
 
   static JobOptions parse(String... args) {
@@ -104,6 +120,36 @@ final class JobOptions {
     if (given.containsKey("parallel") && given.containsKey("alarms")) {
       throw new IllegalArgumentException("--alarms does not go with --parallel");
     }
+    if (!BROKERS.matcher(required("brokers")).matches()) {
+      throw new IllegalArgumentException(
+          "--brokers must be HOST:PORT,HOST:PORT,..., was '" + required("brokers") + "'");
+    }
+    needs("alarm-at", "alarms");
+    needs("keys", "key");
+    needs("idle-hours", "key");
+    List<String> topics = topics();
+    if (Set.copyOf(topics).size() < topics.size()) {
+      throw new IllegalArgumentException(
+          "--in, --out, --alarms and --models must be different topics, are "
+              + String.join(", ", topics));
+    }
+    alarmAt();
+    limits();
+    checkpointMillis();
+    parallel();
+  }
+
+  private void needs(String option, String other) {
+    if (given.containsKey(option) && !given.containsKey(other)) {
+      throw new IllegalArgumentException("--" + option + " is for --" + other);
+    }
+  }
+
+  private List<String> topics() {
+    return Stream.of("in", "out", "alarms", "models")
+        .map(given::get)
+        .filter(Objects::nonNull)
+        .toList();
   }
 
   String required(String name) {
@@ -122,20 +168,46 @@ final class JobOptions {
     return given.getOrDefault(name, usual);
   }
 
-  int whole(String name, int usual) {
+  private int whole(String name, int usual, int least) {
+    String text = get(name, String.valueOf(usual));
     try {
-      return Integer.parseInt(get(name, String.valueOf(usual)));
+      int number = Integer.parseInt(text);
+      if (number >= least) {
+        return number;
+      }
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("--" + name + " must be a number", e);
+      // refused below
     }
+    throw new IllegalArgumentException(
+        "--" + name + " must be a whole number from " + least + " on, was '" + text + "'");
   }
 
   double alarmAt() {
+    String text = get("alarm-at", "0.9");
     try {
-      return Double.parseDouble(get("alarm-at", "0.9"));
+      double number = Double.parseDouble(text);
+      if (number > 0 && number <= 1) {
+        return number;
+      }
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("--alarm-at must be a number", e);
+      // refused below
     }
+    throw new IllegalArgumentException(
+        "--alarm-at must be a probability above 0, was '" + text + "'");
+  }
+
+  Limits limits() {
+    Limits usual = Limits.USUAL;
+    int hours = whole("idle-hours", (int) usual.idle().toHours(), 1);
+    return new Limits(whole("keys", usual.keysPerTask(), 1), Duration.ofHours(hours));
+  }
+
+  int checkpointMillis() {
+    return whole("checkpoint-ms", 1000, 10);
+  }
+
+  int parallel() {
+    return whole("parallel", 1, 1);
   }
 
   /** The model to begin with, and how rows are read for it. */
@@ -172,18 +244,34 @@ final class JobOptions {
 
   private PredictorSpec spec(int columns) {
     PredictorSpec spec = Predictors.of(get("predictor", "auto"));
-    return spec.kind().has(Setting.K)
-        ? spec.with(Setting.K, whole("k", 3)).narrowed(columns)
-        : spec;
+    if (spec.kind().has(Setting.K)) {
+      return spec.with(Setting.K, whole("k", 3, 1)).narrowed(columns);
+    }
+    if (given.containsKey("k")) {
+      throw new IllegalArgumentException("--k is not a setting of " + spec.kind());
+    }
+    return spec;
   }
 
   private List<String> header(List<String> usual) {
     String own = get("header");
-    return own == null ? usual : Arrays.asList(own.split(","));
+    if (own == null) {
+      return usual;
+    }
+    List<String> names = Arrays.stream(own.split(",", -1)).map(String::strip).toList();
+    for (String name : names) {
+      if (name.isEmpty() || Collections.frequency(names, name) > 1) {
+        throw new IllegalArgumentException("--header must name each column once: " + own);
+      }
+    }
+    return names;
   }
 
   private RowReader rows(Model model, List<String> header) {
     LineFormat format = format();
+    if (format == LineFormat.JSON && given.containsKey("header")) {
+      throw new IllegalArgumentException("--header is for CSV: a JSON record names its columns");
+    }
     if (format == LineFormat.CSV && header.isEmpty()) {
       throw new IllegalArgumentException("--header is missing: the columns of a CSV record");
     }

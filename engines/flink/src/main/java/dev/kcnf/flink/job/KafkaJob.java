@@ -7,9 +7,11 @@ import dev.kcnf.flink.OnlineLearner;
 import dev.kcnf.flink.ParallelLearner;
 import dev.kcnf.flink.Scored;
 import dev.kcnf.flink.job.JobOptions.Start;
+import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.model.Model;
 import dev.kcnf.rows.TableException;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.util.Properties;
 import java.util.function.BiFunction;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
@@ -34,17 +36,29 @@ public final class KafkaJob {
   private KafkaJob() {}
 
   public static void main(String[] args) throws Exception {
+    if (JobOptions.isHelp(args)) {
+      System.out.print(JobOptions.USAGE);
+      return;
+    }
     StreamExecutionEnvironment env = StreamExecutionEnvironment.getExecutionEnvironment();
     JobOptions options;
     try {
       options = JobOptions.parse(args);
       build(env, options);
-    } catch (IllegalArgumentException | TableException | IOException e) {
-      System.err.println("kcnf-flink: " + e.getMessage() + "\n\n" + JobOptions.USAGE);
-      System.exit(2);
+      Topics.check(options.required("brokers"), options.required("in"));
+    } catch (NoSuchFileException e) {
+      refuse("there is no file '" + e.getFile() + "'");
+      return;
+    } catch (IllegalArgumentException | TableException | DamagedModelException | IOException e) {
+      refuse(e.getMessage());
       return;
     }
     env.execute(options.get("name", "kcnf"));
+  }
+
+  private static void refuse(String why) {
+    System.err.println("kcnf-flink: " + why + "\n\n" + JobOptions.USAGE);
+    System.exit(2);
   }
 
   /** Adds the job to an environment. */
@@ -61,7 +75,7 @@ public final class KafkaJob {
       BiFunction<DataStream<Event>, Model, SingleOutputStreamOperator<Scored>> learning)
       throws IOException {
     Start start = options.start();
-    env.enableCheckpointing(options.whole("checkpoint-ms", 1000));
+    env.enableCheckpointing(options.checkpointMillis());
     env.getConfig().enableObjectReuse();
     DataStream<Event> events =
         env.fromSource(
@@ -87,14 +101,12 @@ public final class KafkaJob {
       DataStream<Event> events, Model model, JobOptions options) {
     double alarmAt = options.get("alarms") == null ? 2 : options.alarmAt();
     if (options.get("key") != null) {
-      return KeyedOnlineLearner.of(events, model, alarmAt, KeyedOnlineLearner.Limits.USUAL)
-          .uid("model");
+      return KeyedOnlineLearner.of(events, model, alarmAt, options.limits()).uid("model");
     }
     SingleOutputStreamOperator<Scored> scored;
     DataStream<Model> models;
     if (options.get("parallel") != null) {
-      int every = options.whole("parallel", 0);
-      models = ParallelLearner.of(events.rebalance(), model, every).uid("model");
+      models = ParallelLearner.of(events.rebalance(), model, options.parallel()).uid("model");
       scored = BroadcastScorer.of(events, models, model).uid("scores");
     } else {
       scored = OnlineLearner.of(events, model, alarmAt).uid("model");

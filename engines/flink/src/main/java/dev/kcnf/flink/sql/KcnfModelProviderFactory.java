@@ -1,7 +1,9 @@
 package dev.kcnf.flink.sql;
 
+import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.model.Model;
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -56,7 +58,7 @@ public final class KcnfModelProviderFactory implements ModelProviderFactory {
     Model model;
     try {
       model = Model.load(Path.of(path));
-    } catch (IOException e) {
+    } catch (IOException | DamagedModelException | InvalidPathException e) {
       throw new ValidationException("cannot read the model '" + path + "': " + e, e);
     }
     ResolvedSchema input = context.getCatalogModel().getResolvedInputSchema();

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A streaming query without mini-batch asks for the result after every row, and to turn a model
  * into bytes takes a thousand times as long as to learn a row. So where rows come one by one, the
  * result is renewed when the model has a hundredth more examples, or when so much time has passed
- * that to renew it is cheap; in batches, in windows and with mini-batch it is always that of all
- * rows.
+ * that to renew it is cheap; in batches, in windows and with mini-batch, where parts are learned
+ * elsewhere and merged, it is always that of all rows.
  */
 public final class Learned {
   private static final int SINGLE_ROWS = 8; // in a row, until it counts as row by row
@@ -30,6 +30,7 @@ public final class Learned {
   private long askedAt;
   private int singles;
   private long renewable; // from when on it is cheap, in nanoseconds
+  private boolean batched; // rows do not come one by one, however few they are
 
   /** The model as bytes, perhaps of a few rows before; null if there is none. */
   byte @Nullable [] bytes() {
@@ -51,22 +52,28 @@ public final class Learned {
   }
 
   private boolean isDue(long examples) {
-    return singles < SINGLE_ROWS
+    return batched
+        || singles < SINGLE_ROWS
         || examples - bytesOf >= examples / RENEWED
         || System.nanoTime() - renewable >= 0;
   }
 
-  /** Takes in what the other has learned. */
-  void merge(Learned other) {
-    Model theirs = other.model;
-    if (theirs == null) {
-      return;
+  /** Takes in what was learned elsewhere. */
+  void merge(Learned part) {
+    batched = true;
+    Model theirs = part.model;
+    if (theirs != null) {
+      take(model == null ? theirs.copy() : theirs);
     }
+  }
+
+  /** Takes in a model; the first one is not to be used elsewhere. */
+  void take(Model part) {
     Model own = model;
     if (own == null) {
-      model = theirs.copy();
+      model = part;
     } else {
-      own.merge(theirs);
+      own.merge(part);
     }
   }
 
@@ -84,7 +91,8 @@ public final class Learned {
     @Override
     public Learned copy(Learned from) {
       Learned copy = new Learned();
-      copy.merge(from);
+      Model own = from.model;
+      copy.model = own == null ? null : own.copy();
       return copy;
     }
 

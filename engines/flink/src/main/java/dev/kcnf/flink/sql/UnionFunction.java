@@ -21,9 +21,7 @@ public final class UnionFunction extends ModelAggregate {
   /** Takes a model in. */
   public void accumulate(Learned learned, byte @Nullable [] model) {
     if (model != null) {
-      Learned part = new Learned();
-      part.model = Model.fromBytes(model);
-      learned.merge(part);
+      learned.take(Model.fromBytes(model));
     }
   }
 

@@ -105,5 +105,81 @@ class JobInputTest {
     assertThatThrownBy(() -> JobOptions.parse("--in", "x")).hasMessage("--brokers is missing");
     assertThatThrownBy(() -> JobOptions.parse("--brokers", "b", "--in", "i", "--out", "o"))
         .hasMessageContaining("one of --like and --model");
+    assertRefused("--out needs a value", "--out");
+    assertRefused("--in is given twice", "--in", "i");
+    assertRefused("--brokers must be HOST:PORT,HOST:PORT,..., was 'b'", "--brokers", "b");
+    assertRefused("must be different topics, are i, o, i", "--alarms", "i");
+    assertRefused("--alarm-at is for --alarms", "--alarm-at", "0.5");
+    for (String p : List.of("0", "1.5", "NaN", "x")) {
+      assertRefused("must be a probability above 0, was '" + p, "--alarms", "a", "--alarm-at", p);
+    }
+    assertRefused("--keys is for --key", "--keys", "5");
+    assertRefused("--idle-hours must be a whole number from 1", "--key", "a", "--idle-hours", "0");
+    assertRefused("--parallel must be a whole number from 1 on, was '0'", "--parallel", "0");
+    assertRefused("--checkpoint-ms must be a whole number from 10", "--checkpoint-ms", "1");
+    assertRefused("--key goes neither", "--key", "a", "--parallel", "5");
+    assertRefused("--alarms does not go with --parallel", "--alarms", "a", "--parallel", "5");
+  }
+
+  private static void assertRefused(String message, String... more) {
+    List<String> args = new ArrayList<>(List.of("--in", "i", "--out", "o", "--like", "t.csv"));
+    if (!more[0].equals("--brokers")) {
+      args.addAll(List.of("--brokers", "b:1"));
+    }
+    args.addAll(List.of(more));
+    assertThatThrownBy(() -> JobOptions.parse(args.toArray(String[]::new)))
+        .hasMessageContaining(message);
+  }
+
+  private static void assertNoStart(String message, String... args) {
+    List<String> all = new ArrayList<>(List.of("--brokers", "b:1", "--in", "i", "--out", "o"));
+    all.addAll(List.of(args));
+    JobOptions options = JobOptions.parse(all.toArray(String[]::new));
+    assertThatThrownBy(options::start).hasMessageContaining(message);
+  }
+
+  @Test
+  void whatDoesNotFitTheTableOrTheModel_isNamed() throws Exception {
+    String table = Mushrooms.file(folder).toString();
+    String target = "class=poisonous";
+    assertNoStart("colour", "--like", table, "--target", "colour=red");
+    assertNoStart("--target is missing", "--like", table);
+    assertNoStart("no column 'shop'", "--like", table, "--target", target, "--key", "shop");
+    assertNoStart("no column 'shop'", "--like", table, "--target", target, "--id", "shop");
+    assertNoStart(
+        "no column 'cap-shape'", "--like", table, "--target", target, "--header", "class,x");
+    assertNoStart("each column once", "--like", table, "--target", target, "--header", "a,a");
+    assertNoStart("--k is not a setting", "--like", table, "--target", target, "--k", "2");
+    assertNoStart("magic", "--like", table, "--target", target, "--predictor", "magic");
+    assertNoStart("csv or json", "--like", table, "--target", target, "--format", "xml");
+    assertNoStart(
+        "names its columns",
+        "--like",
+        table,
+        "--target",
+        target,
+        "--format",
+        "json",
+        "--header",
+        "a");
+    assertNoStart("none.csv", "--like", folder.resolve("none.csv").toString(), "--target", target);
+    assertNoStart("model", "--model", table);
+    Path known = folder.resolve("other.kcnf");
+    Streams.mushrooms(Predictors.fast()).save(known);
+    assertNoStart("has its target", "--model", known.toString(), "--target", target);
+    assertNoStart("--header is missing", "--model", known.toString());
+    assertNoStart("no column 'cap-shape'", "--model", known.toString(), "--header", "class,odor");
+  }
+
+  @Test
+  void aTopicThatIsNotThere_isNamed() throws Exception {
+    try (Broker broker = Broker.start(folder.resolve("topics"))) {
+      assertThatThrownBy(() -> Topics.check(broker.address(), "rows"))
+          .hasMessage("there is no topic 'rows' at " + broker.address() + ", nor any other");
+      broker.create(1, "rowes");
+      assertThatThrownBy(() -> Topics.check(broker.address(), "rows"))
+          .hasMessageEndingWith("; there is rowes");
+      Topics.check(broker.address(), "rowes");
+    }
   }
 }

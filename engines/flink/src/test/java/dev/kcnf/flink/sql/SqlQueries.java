@@ -57,10 +57,9 @@ public final class SqlQueries {
     return "SELECT kcnf_learn(class, " + row() + ", " + SETTINGS + ") AS m FROM mushrooms";
   }
 
-  static void miniBatch(StreamTableEnvironment tables) {
-    tables.getConfig().set("table.exec.mini-batch.enabled", "true");
-    tables.getConfig().set("table.exec.mini-batch.allow-latency", "1 s");
-    tables.getConfig().set("table.exec.mini-batch.size", "1000");
+  /** Results after every row. */
+  static void rowByRow(StreamTableEnvironment tables) {
+    tables.getConfig().set("table.exec.mini-batch.enabled", "false");
   }
 
   @SuppressWarnings("try") // Closing may be interrupted.
@@ -75,8 +74,8 @@ public final class SqlQueries {
   /** Learns all rows in streaming; returns how many results came. */
   public static int learnMushrooms(boolean miniBatch) throws Exception {
     StreamTableEnvironment tables = tables(RuntimeExecutionMode.STREAMING, 8124);
-    if (miniBatch) {
-      miniBatch(tables);
+    if (!miniBatch) {
+      rowByRow(tables);
     }
     return run(tables, learn()).size();
   }

@@ -2,7 +2,7 @@ package dev.kcnf.flink.sql;
 
 import static dev.kcnf.flink.sql.SqlQueries.columns;
 import static dev.kcnf.flink.sql.SqlQueries.learn;
-import static dev.kcnf.flink.sql.SqlQueries.miniBatch;
+import static dev.kcnf.flink.sql.SqlQueries.rowByRow;
 import static dev.kcnf.flink.sql.SqlQueries.run;
 import static dev.kcnf.flink.sql.SqlQueries.tables;
 import static dev.kcnf.flink.sql.SqlQueries.types;
@@ -17,7 +17,9 @@ import dev.kcnf.predictors.Predictors;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.apache.flink.api.common.RuntimeExecutionMode;
 import org.apache.flink.table.api.bridge.java.StreamTableEnvironment;
@@ -70,11 +72,11 @@ class SqlTest {
     assertThat(Streams.state(last(run(batch, learn())))).isEqualTo(Streams.state(expected));
 
     StreamTableEnvironment streaming = tables(RuntimeExecutionMode.STREAMING, ALL);
+    assertThat(Streams.state(last(run(streaming, learn())))).isEqualTo(Streams.state(expected));
+
+    rowByRow(streaming);
     List<Row> single = run(streaming, learn());
     assertThat(Model.fromBytes(last(single)).examples()).isBetween(ALL * 99L / 100, (long) ALL);
-
-    miniBatch(streaming);
-    assertThat(Streams.state(last(run(streaming, learn())))).isEqualTo(Streams.state(expected));
 
     // Parts, and their union.
     String union = "SELECT kcnf_union(m) FROM (" + learn() + " GROUP BY habitat)";
@@ -111,6 +113,7 @@ class SqlTest {
   @Test
   void aRetraction_isRefusedInWords() {
     StreamTableEnvironment tables = tables(RuntimeExecutionMode.STREAMING, ROWS);
+    rowByRow(tables); // in larger batches it might happen that no row is taken back
     assertThatThrownBy(
             () ->
                 run(
@@ -118,6 +121,109 @@ class SqlTest {
                     "SELECT kcnf_learn(h, ROW(n)) FROM (SELECT habitat AS h, COUNT(*) AS n FROM"
                         + " mushrooms GROUP BY habitat)"))
         .hasStackTraceContaining("kcnf_learn cannot take a row back");
+  }
+
+  /** Of each group a row at a time: the last result of each is still that of all its rows. */
+  @Test
+  void manyGroups_eachHaveAllTheirRows() throws Exception {
+    StreamTableEnvironment tables = tables(RuntimeExecutionMode.STREAMING, ROWS);
+    tables.getConfig().set("table.exec.mini-batch.size", "7");
+    String groups =
+        "SELECT odor, kcnf_learn(class, ROW(odor, habitat), 'target=class=poisonous,"
+            + " predictor=kcnf, k=1') AS m, COUNT(*) AS n FROM mushrooms GROUP BY odor";
+    Map<Object, Row> last = new HashMap<>();
+    for (Row row : run(tables, groups)) {
+      if (row.getKind() == RowKind.INSERT || row.getKind() == RowKind.UPDATE_AFTER) {
+        last.put(Objects.requireNonNull(row.getField(0)), row);
+      }
+    }
+    assertThat(last).hasSizeGreaterThan(3);
+    assertThat(last.values())
+        .allSatisfy(
+            row ->
+                assertThat(Model.fromBytes(row.getFieldAs(1)).examples())
+                    .isEqualTo((Long) row.getField(2)));
+  }
+
+  @Test
+  void nulls_areMissingCells_noLabel_orNoAnswer() throws Exception {
+    StreamTableEnvironment tables = tables(RuntimeExecutionMode.BATCH, ROWS);
+    String row = "ROW(CASE WHEN odor = 'none' THEN odor END, CAST(NULL AS STRING))";
+    String label = "CASE WHEN habitat = 'woods' THEN class END";
+    String learned =
+        "SELECT kcnf_learn(" + label + ", " + row + ", 'target=class=poisonous, predictor=kcnf') m";
+    List<Row> found =
+        run(
+            tables,
+            learned + ", SUM(CASE WHEN habitat = 'woods' THEN 1 ELSE 0 END) AS n FROM mushrooms");
+    assertThat(Model.fromBytes(found.get(0).getFieldAs(0)).examples())
+        .isEqualTo(((Integer) found.get(0).getField(1)).longValue())
+        .isPositive();
+    String nothing = "CAST(NULL AS BYTES)";
+    found =
+        run(
+            tables,
+            "SELECT kcnf_predict(m, ROW(CAST(NULL AS STRING), 'x')).probability, kcnf_predict("
+                + nothing
+                + ", ROW('x', 'y')), kcnf_reasons("
+                + nothing
+                + ", ROW('x', 'y')), kcnf_rules("
+                + nothing
+                + ") FROM ("
+                + learned
+                + " FROM mushrooms)");
+    assertThat(found.get(0).getField(0)).isNotNull();
+    for (int f = 1; f <= 3; f++) {
+      assertThat(found.get(0).getField(f)).isNull();
+    }
+    assertThat(
+            run(tables, learned + " FROM mushrooms WHERE odor = 'of nothing'").get(0).getField(0))
+        .isNull();
+  }
+
+  @Test
+  void whatIsNoModel_orNoRowOfIt_isNamed() {
+    StreamTableEnvironment tables = tables(RuntimeExecutionMode.BATCH, 10);
+    String model =
+        "(SELECT kcnf_learn(class, CAST(ROW(odor, habitat) AS ROW<odor STRING, habitat STRING>),"
+            + SqlQueries.SETTINGS
+            + ") AS m FROM mushrooms)";
+    assertThatThrownBy(() -> run(tables, "SELECT kcnf_union(m) FROM (VALUES (x'0102')) AS t(m)"))
+        .hasStackTraceContaining("DamagedModelException");
+    assertThatThrownBy(
+            () -> run(tables, "SELECT kcnf_predict(x'0102', ROW(odor)).decision FROM mushrooms"))
+        .hasStackTraceContaining("DamagedModelException");
+    assertThatThrownBy(() -> run(tables, "SELECT kcnf_predict(m, ROW('a')).decision FROM " + model))
+        .hasStackTraceContaining("the row has 1 fields, and the model 2 columns: odor, habitat");
+    assertThatThrownBy(
+            () ->
+                run(
+                    tables,
+                    "SELECT kcnf_predict(m, CAST(ROW('a', 'b') AS ROW<odour STRING, habitat"
+                        + " STRING>)).decision FROM "
+                        + model))
+        .hasStackTraceContaining("the row has the fields odour, habitat");
+    for (String bytes : List.of("", "kcnf of another time")) {
+      Path file = folder.resolve("no.kcnf");
+      String name = "model" + bytes.length();
+      assertThatThrownBy(
+              () -> {
+                Files.writeString(file, bytes);
+                tables.executeSql(
+                    "CREATE MODEL "
+                        + name
+                        + " INPUT (odor STRING) OUTPUT (decision STRING)"
+                        + " WITH ('provider' = 'kcnf', 'path' = '"
+                        + file
+                        + "')");
+                run(
+                    tables,
+                    "SELECT decision FROM ML_PREDICT(TABLE mushrooms, MODEL "
+                        + name
+                        + ", DESCRIPTOR(odor))");
+              })
+          .hasStackTraceContaining("cannot read the model '" + file);
+    }
   }
 
   @Test

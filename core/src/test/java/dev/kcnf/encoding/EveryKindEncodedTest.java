@@ -1,0 +1,145 @@
+package dev.kcnf.encoding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.Schema.Attribute;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Columns that become none, one or several attributes: the fast way and the plain one agree. */
+class EveryKindEncodedTest {
+  private static final String[][] CELLS = {
+    {"k1", "k2", "k3"}, // an id
+    {"a good day", "bad", "good and bad", "", "neither"},
+    {"1998-06-12", "12/Jun/1998", "2001-01-31", "?", "no date"},
+    {"1", "2.5", "17", "NA", "many", "inf"},
+    {"red", "green", "blue", ""},
+    {"0", "1", "2", "0.5", "x"},
+    {"common", "rare", "other", "rarer"},
+    {"10:30", "23:59:59", "0:00", "?"}
+  };
+
+  private static Columns columns(boolean withNumbers) {
+    Map<String, ColumnEncoding> encodings = new LinkedHashMap<>();
+    encodings.put("id", ColumnEncoding.id());
+    encodings.put("text", ColumnEncoding.text(List.of("good", "bad", "day")));
+    encodings.put("date", ColumnEncoding.dates(DateForm.DATE, Cuts.at(19990101)));
+    encodings.put(
+        "number", withNumbers ? ColumnEncoding.numeric(2, 10) : ColumnEncoding.categorical());
+    encodings.put("color", ColumnEncoding.categorical());
+    encodings.put("code", ColumnEncoding.codes(List.of("0", "1")));
+    encodings.put("name", ColumnEncoding.frequent(List.of("common")));
+    encodings.put("time", ColumnEncoding.dates(DateForm.TIME));
+    return Columns.of(encodings);
+  }
+
+  private static void assertEqual(Example x, Example expected) {
+    assertThat(x).isEqualTo(expected);
+    for (int a = 0; a < expected.size(); a++) {
+      assertThat(x.value(a)).as("attribute %d", a).isEqualTo(expected.value(a));
+      assertThat(x.number(a)).as("attribute %d", a).isEqualTo((Double) expected.number(a));
+    }
+    for (int w = 0; w < expected.words(); w++) {
+      assertThat(x.word(w)).isEqualTo(expected.word(w));
+    }
+  }
+
+  @Test
+  void encoder_withAndWithoutIds_givesTheExamplesOfTheColumns() {
+    for (int seed = 0; seed < 8; seed++) {
+      SplitMix random = SplitMix.of(seed);
+      Columns plain = columns(seed % 2 == 0);
+      RowEncoder texts = RowEncoder.learning(columns(seed % 2 == 0));
+      RowEncoder numbers = RowEncoder.learning(columns(seed % 2 == 0));
+      RowEncoder asked = RowEncoder.lookingUp(plain);
+      Map<String, Integer> known = new HashMap<>();
+      for (int i = 0; i < 120; i++) {
+        String[] row = new String[CELLS.length];
+        int[] ids = new int[CELLS.length];
+        for (int c = 0; c < row.length; c++) {
+          row[c] = CELLS[c][random.nextInt(CELLS[c].length)];
+          String cell = c + row[c];
+          ids[c] = random.nextInt(5) == 0 ? -1 : known.computeIfAbsent(cell, k -> 3 * known.size());
+        }
+        Example expected = plain.example(row);
+        assertEqual(texts.encode(row), expected);
+        assertEqual(numbers.encode(row, ids), expected);
+        assertEqual(asked.encode(row), plain.lookUp(row));
+        assertThat(numbers.cell(4)).isEqualTo(row[4]);
+      }
+      assertThat(texts.columns().schema().attributes()).isEqualTo(plain.schema().attributes());
+      assertThat(numbers.columns().schema().attributes()).isEqualTo(plain.schema().attributes());
+    }
+  }
+
+  @Test
+  void attributes_areThoseOfTheDay_andOfTheWords() {
+    Columns columns = columns(true);
+    assertThat(columns.schema().attributes().stream().map(Attribute::name))
+        .contains("date.date", "date.year", "date.month", "date.weekday", "time.hour")
+        .hasSize(3 + 4 + 1 + 1 + 1 + 1 + 1);
+    int date = columns.firstAttribute(2);
+    Map<String, String> june = new HashMap<>();
+    for (int i = 0; i < 4; i++) {
+      june.put(columns.schema().name(date + i), columns.valueOf(date + i, "12/Jun/1998"));
+    }
+    assertThat(june)
+        .containsEntry("date.year", "1998")
+        .containsEntry("date.date", "<1999-01-01")
+        .containsValues("Jun", "Fri");
+    assertThat(columns.valueOf(date, "?")).isEqualTo("?");
+    assertThat(columns.valueOf(columns.firstAttribute(7), "23:59:59")).isEqualTo("23");
+  }
+
+  @Test
+  void aSnapshotOfASchema_takesNoValues_andLooksUp() {
+    Schema open = Schema.open(List.of("a", "b"));
+    open.example("x", "y");
+    Schema snapshot = open.snapshot();
+    open.example("z", "y");
+    assertThat(snapshot.isOpen()).isFalse();
+    assertThat(snapshot.snapshot()).isSameAs(snapshot);
+    assertThat(snapshot.cardinality(0)).isEqualTo(1);
+    Example found = snapshot.lookUp("x", "never");
+    assertThat(found.value(0)).isZero();
+    assertThat(found.value(1)).isEqualTo(Schema.UNKNOWN);
+    assertThatThrownBy(() -> snapshot.lookUp("x")).isInstanceOf(IllegalArgumentException.class);
+    assertThat(open.totalValues()).isEqualTo(3);
+    assertThat(Schema.openFrom(open.attributes()).totalValues()).isEqualTo(3);
+  }
+
+  @Test
+  void ranges_areFoundByTheirValues() {
+    Cuts cuts = Cuts.at(2, 5);
+    Schema schema = Schema.openFrom(List.of(new Attribute("n", cuts.names(), cuts), new Attribute("c", List.of("x"))));
+    assertThat(schema.range(0, 1)).isEqualTo(new Range(2, 5));
+    assertThat(schema.range(1, 0)).isNull();
+    assertThatThrownBy(() -> new Range(2, 2)).hasMessageContaining("low must be below high");
+  }
+
+  @Test
+  void booleans_tellWhatTheyAreOf() {
+    Schema schema =
+        Schema.closed(
+            List.of(
+                new Attribute("color", List.of("red", "green", "blue")),
+                new Attribute("rain", List.of("no", "yes"))));
+    OneHot oneHot = OneHot.of(schema);
+    assertThat(oneHot.schema().size()).isEqualTo(4);
+    for (int b = 0; b < 3; b++) {
+      assertThat(oneHot.attribute(b)).isZero();
+      assertThat(oneHot.value(b)).isEqualTo(b);
+      assertThat(oneHot.isOriginal(b)).isFalse();
+    }
+    assertThat(oneHot.attribute(3)).isEqualTo(1);
+    assertThat(oneHot.value(3)).isEqualTo(1);
+    assertThat(oneHot.isOriginal(3)).isTrue();
+    Example x = oneHot.expand(schema.example("green", "yes"));
+    assertThat(List.of(x.value(0), x.value(1), x.value(2), x.value(3))).containsExactly(0, 1, 0, 1);
+  }
+}

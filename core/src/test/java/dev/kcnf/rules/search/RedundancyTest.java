@@ -1,0 +1,92 @@
+package dev.kcnf.rules.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.Example;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** What the other patterns make needless is dropped, the longest first; nothing else is. */
+class RedundancyTest {
+  private static long alone(List<Example> rows, Pattern part, List<Pattern> others) {
+    return rows.stream()
+        .filter(x -> part.term().allHold(x))
+        .filter(x -> others.stream().noneMatch(o -> o.term().allHold(x)))
+        .count();
+  }
+
+  private static boolean isNeedless(PlainPatterns rows, Pattern part, List<Pattern> others) {
+    return alone(rows.rejects, part, others) <= alone(rows.kept, part, others);
+  }
+
+  private static List<Pattern> without(List<Pattern> patterns, int p) {
+    List<Pattern> others = new ArrayList<>(patterns);
+    others.remove(p);
+    return others;
+  }
+
+  /** By the definition: patterns, then single values, in the order of the longest first. */
+  private static List<Pattern> removed(PlainPatterns rows, List<Pattern> patterns) {
+    List<Pattern> left = new ArrayList<>(patterns);
+    left.sort((a, b) -> b.compareTo(a));
+    for (int p = 0; p < left.size(); ) {
+      if (isNeedless(rows, left.get(p), without(left, p))) {
+        left.remove(p);
+      } else {
+        p++;
+      }
+    }
+    for (int p = 0; p < left.size(); p++) {
+      for (int i = 0; i < left.get(p).size(); i++) {
+        for (int v : left.get(p).values()[i].clone()) {
+          int[] rest = Arrays.stream(left.get(p).values()[i]).filter(o -> o != v).toArray();
+          Pattern part = left.get(p).with(i, new int[] {v});
+          if (rest.length > 0 && isNeedless(rows, part, without(left, p))) {
+            left.set(p, left.get(p).with(i, rest));
+          }
+        }
+      }
+    }
+    return left;
+  }
+
+  private static Pattern random(SplitMix random, RandomData data) {
+    int first = random.nextInt(data.schema.size());
+    int second = random.nextInt(data.schema.size());
+    int[] attributes = new TreeSet<>(List.of(first, second)).stream().mapToInt(a -> a).toArray();
+    int[][] values = new int[attributes.length][];
+    for (int i = 0; i < values.length; i++) {
+      TreeSet<Integer> set = new TreeSet<>();
+      for (int v = 0; v < 3; v++) {
+        set.add(random.nextInt(data.schema.cardinality(attributes[i])));
+      }
+      values[i] = set.stream().mapToInt(v -> v).toArray();
+    }
+    return new Pattern(attributes, values);
+  }
+
+  @Test
+  void whatIsLeft_isThatOfTheDefinition() {
+    int dropped = 0;
+    for (int seed = 0; seed < 150; seed++) {
+      SplitMix random = SplitMix.of(seed);
+      RandomData data = RandomData.of(seed, seed % 4 == 0 ? 200 : 60);
+      TreeSet<Pattern> patterns = new TreeSet<>();
+      for (int p = 0; p < 6; p++) {
+        patterns.add(random(random, data));
+      }
+      List<Pattern> given = new ArrayList<>(patterns);
+      RowBits rejects = RowBits.of(data.schema, data.examples, data.labels, false);
+      RowBits kept = RowBits.of(data.schema, data.examples, data.labels, true);
+      PlainPatterns rows = new PlainPatterns(data);
+      List<Pattern> found = Redundancy.removed(given, rejects, kept);
+      assertThat(found).as("seed %d", seed).isEqualTo(removed(rows, given));
+      dropped += found.size() < given.size() ? 1 : 0;
+    }
+    assertThat(dropped).isGreaterThan(10);
+  }
+}
