@@ -120,6 +120,11 @@ public final class ArchiveFile implements Closeable {
     return index.entries().size();
   }
 
+  /** Whether its file is a gzip file, of whose contents all else here speaks. */
+  public boolean isGzip() {
+    return header.gzip() != null;
+  }
+
   /** How many bytes its file has. */
   public long length() {
     return index.entries().stream().mapToLong(BlockIndex.Entry::length).sum();
@@ -216,7 +221,7 @@ public final class ArchiveFile implements Closeable {
           new ColumnReport(
               name,
               codec.shapes().get(c).description(),
-              codec.meter().bits(c) / Math.max(1, codec.rows()),
+              codec.bits(c) / Math.max(1, codec.rows()),
               codec.predictedFrom(c)));
     }
     return columns;

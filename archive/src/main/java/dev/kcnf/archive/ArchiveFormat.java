@@ -1,5 +1,6 @@
 package dev.kcnf.archive;
 
+import dev.kcnf.archive.gzip.Gzip;
 import dev.kcnf.archive.table.Effort;
 import java.io.EOFException;
 import java.io.IOException;
@@ -7,6 +8,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The bytes of an archive around its coded blocks: all that docs/ARCHIVE.md says of them is here.
@@ -24,7 +26,9 @@ final class ArchiveFormat {
   /** The last byte of an archive with an index; one without ends as its blocks do, with 0. */
   static final int INDEXED = 1;
 
-  private static final int[] LEAST = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8};
+  private static final int LEVELS = 3;
+  private static final int LEAST_SLOTS = 8;
+  private static final int[] LEAST = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, LEAST_SLOTS};
   private static final int[] MOST = {64, 64, 64, 8, 10, 6, 4096, 1 << 16, 48, 1, 1023, 24};
 
   /**
@@ -32,8 +36,9 @@ final class ArchiveFormat {
    *
    * @param chained whether each block goes on from the one before; else all but the first start
    *     from the first
+   * @param gzip how the file is made of what the blocks have; null if it is just that
    */
-  record Header(Effort effort, boolean chained) {}
+  record Header(Effort effort, boolean chained, @Nullable Gzip gzip) {}
 
   /** What is known of a block without decoding it. */
   record BlockHeader(int coded, int length, int lines, int checksum) {
@@ -102,34 +107,72 @@ final class ArchiveFormat {
     return bytes;
   }
 
-  /** Writes the header: the number of a level and the size of its tables, or all numbers. */
+  /** Writes the header: level and size of the tables in one byte, or all numbers. */
   static void writeHeader(OutputStream out, Header header) throws IOException {
     out.write(MAGIC);
     Effort effort = header.effort;
     int level = Level.numberOf(effort);
-    writeNumber(out, 2L * level + (header.chained ? 1 : 0));
-    if (level > 0) {
-      writeNumber(out, effort.slotBits());
-      return;
+    Gzip gzip = header.gzip;
+    int settings = level == 0 ? 0 : LEVELS * (effort.slotBits() - LEAST_SLOTS) + level;
+    out.write(4 * settings + (gzip == null ? 0 : 2) + (header.chained ? 1 : 0));
+    if (level == 0) {
+      for (int number : effort.numbers()) {
+        writeNumber(out, number);
+      }
     }
-    for (int number : effort.numbers()) {
-      writeNumber(out, number);
+    if (gzip != null) {
+      writeNumber(out, gzip.recipe());
+      writeNumber(out, gzip.header().length);
+      out.write(gzip.header());
+      writeInt(out, checksum(gzip));
     }
   }
 
   static Header readHeader(InputStream in) throws IOException {
     readMagic(in);
-    long kind = readNumber(in);
-    boolean chained = kind % 2 != 0;
-    if (kind > 1) {
-      Effort effort = Level.of(kind / 2).effort();
-      return new Header(effort.withSlotBits(setting(in, MOST.length - 1)), chained);
+    int kind = readBytes(in, 1)[0] & 0xFF;
+    Effort effort = readEffort(in, kind / 4);
+    return new Header(effort, kind % 2 != 0, kind / 2 % 2 != 0 ? readGzip(in) : null);
+  }
+
+  private static Effort readEffort(InputStream in, int settings) throws IOException {
+    if (settings > 0) {
+      int slotBits = LEAST_SLOTS + (settings - 1) / LEVELS;
+      if (slotBits > MOST[MOST.length - 1]) {
+        throw new DamagedArchiveException("a setting in it is " + slotBits);
+      }
+      return Level.of((settings - 1) % LEVELS + 1).effort().withSlotBits(slotBits);
     }
     int[] numbers = new int[MOST.length];
     for (int i = 0; i < MOST.length; i++) {
       numbers[i] = setting(in, i);
     }
-    return new Header(Effort.of(numbers), chained);
+    return Effort.of(numbers);
+  }
+
+  private static Gzip readGzip(InputStream in) throws IOException {
+    long recipe = readNumber(in);
+    long length = readNumber(in);
+    if (length > MOST_LENGTH) {
+      throw new DamagedArchiveException(
+          "a gzip file says that its header has " + length + " bytes");
+    }
+    Gzip gzip;
+    try {
+      gzip = new Gzip(readBytes(in, (int) length), recipe);
+    } catch (IllegalArgumentException e) {
+      throw new DamagedArchiveException(String.valueOf(e.getMessage()), e);
+    }
+    if (readInt(in) != checksum(gzip)) {
+      throw new DamagedArchiveException("its header is damaged");
+    }
+    return gzip;
+  }
+
+  /** Of what is known of a gzip file beside its contents. */
+  private static int checksum(Gzip gzip) {
+    byte[] header = gzip.header();
+    return checksum(header, 0, header.length) + gzip.recipe();
   }
 
   private static int setting(InputStream in, int i) throws IOException {
@@ -163,8 +206,7 @@ final class ArchiveFormat {
   }
 
   /** The header of the next block; null at the end of the blocks. */
-  static @org.jspecify.annotations.Nullable BlockHeader readBlockHeader(InputStream in)
-      throws IOException {
+  static @Nullable BlockHeader readBlockHeader(InputStream in) throws IOException {
     long coded = readNumber(in) - 1;
     if (coded < 0) {
       return null;

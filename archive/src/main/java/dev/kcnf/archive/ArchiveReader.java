@@ -1,6 +1,7 @@
 package dev.kcnf.archive;
 
 import dev.kcnf.archive.ArchiveFormat.BlockHeader;
+import dev.kcnf.archive.gzip.Gzip;
 import dev.kcnf.archive.table.TableCodec;
 import java.io.EOFException;
 import java.io.IOException;
@@ -52,6 +53,18 @@ public final class ArchiveReader {
   private void blocks(InputStream in, OutputStream out) throws IOException {
     CountingInput counted = new CountingInput(in);
     ArchiveFormat.Header settings = ArchiveFormat.readHeader(counted);
+    Gzip gzip = settings.gzip();
+    if (gzip == null) {
+      blocks(counted, settings, out);
+      return;
+    }
+    Gzip.Output packed = gzip.output(out);
+    blocks(counted, settings, packed);
+    packed.finish();
+  }
+
+  private void blocks(CountingInput counted, ArchiveFormat.Header settings, OutputStream out)
+      throws IOException {
     BlockIndex index = new BlockIndex();
     long at = counted.count();
     BlockHeader header = ArchiveFormat.readBlockHeader(counted);

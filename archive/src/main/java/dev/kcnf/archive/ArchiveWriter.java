@@ -2,12 +2,14 @@ package dev.kcnf.archive;
 
 import dev.kcnf.archive.ArchiveFormat.BlockHeader;
 import dev.kcnf.archive.ArchiveFormat.Header;
+import dev.kcnf.archive.BlockSource.Part;
 import dev.kcnf.archive.table.Effort;
 import dev.kcnf.archive.table.TableCodec;
 import dev.kcnf.coding.ArithmeticEncoder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Arrays;
 
 /**
  * Compresses a file, of any length, in bounded memory. Each block goes on from the one before. With
@@ -24,6 +26,8 @@ public final class ArchiveWriter {
   private final int blockRows;
   private final int threads;
   private final Progress progress;
+  private Progress told; // in bytes of what is coded
+  private double bits;
 
   /** Compresses with one thread, in blocks as large as memory allows. */
   public ArchiveWriter(Level level) {
@@ -50,16 +54,19 @@ public final class ArchiveWriter {
     this.blockRows = blockRows;
     this.threads = threads;
     this.progress = progress;
+    this.told = progress;
   }
 
   /** Reads a table to its end and writes its archive. Closes neither. */
   public void compress(InputStream in, OutputStream out) throws IOException {
+    Unpacked unpacked = Unpacked.of(in);
+    told = unpacked.progress(progress);
     CountingOutput counted = new CountingOutput(out, 0);
-    BlockSource source = new BlockSource(in, blockRows, true);
-    byte[] first = source.next();
+    BlockSource source = new BlockSource(unpacked.contents(), blockRows, true);
+    Part first = source.next();
     boolean chained = blockRows == 0 && level.isChained();
-    Effort effort = level.effort(first.length, !chained && !source.isEmpty());
-    Header header = new Header(effort, chained);
+    Effort effort = level.effort(first.length(), !chained && !source.isEmpty());
+    Header header = new Header(effort, chained, unpacked.gzip());
     ArchiveFormat.writeHeader(counted, header);
     BlockIndex index = new BlockIndex();
     code(first, source, counted, index, header);
@@ -72,8 +79,12 @@ public final class ArchiveWriter {
    *
    * @param archive the archive, to whose end is written
    * @param in the rows, without a line of names
+   * @throws IllegalArgumentException if it is of a gzip file: that has an end
    */
   public void append(ArchiveFile archive, InputStream in) throws IOException {
+    if (archive.isGzip()) {
+      throw new IllegalArgumentException("an archive of a gzip file takes no more rows");
+    }
     BlockIndex index = archive.index();
     BlockSource source = new BlockSource(in, blockRows, archive.isEmpty());
     if (archive.isEmpty()) {
@@ -90,10 +101,18 @@ public final class ArchiveWriter {
     out.flush();
   }
 
+  /**
+   * The sum of -log2 p of all decisions that were coded: the size of archives but for what stands
+   * around the blocks.
+   */
+  public double bits() {
+    return bits;
+  }
+
   private void code(
-      byte[] first, BlockSource source, CountingOutput out, BlockIndex index, Header header)
+      Part first, BlockSource source, CountingOutput out, BlockIndex index, Header header)
       throws IOException {
-    if (first.length > 0) {
+    if (first.length() > 0) {
       TableCodec primer = new TableCodec(header.effort());
       write(out, index, encoded(primer, first));
       codeRest(primer, header.chained(), source, out, index);
@@ -105,8 +124,8 @@ public final class ArchiveWriter {
       throws IOException {
     int atATime = chained ? 1 : threads;
     try (InOrder<Encoded> workers = new InOrder<>(atATime, block -> write(out, index, block))) {
-      for (byte[] next = source.next(); next.length > 0; next = source.next()) {
-        byte[] block = next;
+      for (Part next = source.next(); next.length() > 0; next = source.next()) {
+        Part block = next;
         workers.add(() -> encoded(chained ? primer : primer.copy(), block));
       }
       workers.finish();
@@ -114,22 +133,27 @@ public final class ArchiveWriter {
   }
 
   @SuppressWarnings("ArrayRecordComponent") // Never compared.
-  private record Encoded(BlockHeader header, byte[] coded) {}
+  private record Encoded(BlockHeader header, byte[] coded, double bits) {}
 
-  private Encoded encoded(TableCodec codec, byte[] block) {
+  private Encoded encoded(TableCodec codec, Part block) {
+    int length = block.length();
     ArithmeticEncoder coder = new ArithmeticEncoder();
-    BlockProgress rows = new BlockProgress(progress, block.length);
+    BlockProgress rows = new BlockProgress(told, length);
     codec.listen(rows);
-    codec.encode(coder, block, block.length);
+    codec.encode(coder, block.bytes(), length);
     byte[] code = coder.finish();
-    byte[] coded = code.length < block.length ? code : block;
+    boolean isStored = code.length >= length;
+    byte[] coded = isStored ? Arrays.copyOf(block.bytes(), length) : code;
     rows.finish();
-    int checksum = ArchiveFormat.checksum(block, 0, block.length);
-    return new Encoded(new BlockHeader(coded.length, block.length, codec.lines(), checksum), coded);
+    int checksum = ArchiveFormat.checksum(block.bytes(), 0, length);
+    return new Encoded(
+        new BlockHeader(coded.length, length, codec.lines(), checksum),
+        coded,
+        isStored ? 8.0 * length : codec.bits());
   }
 
-  private static void write(CountingOutput out, BlockIndex index, Encoded block)
-      throws IOException {
+  private void write(CountingOutput out, BlockIndex index, Encoded block) throws IOException {
+    bits += block.bits;
     index.add(out.count(), block.header.length(), block.header.lines());
     ArchiveFormat.writeBlock(out, block.header, block.coded);
   }

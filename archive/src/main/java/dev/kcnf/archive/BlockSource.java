@@ -7,6 +7,10 @@ import java.util.Arrays;
 
 /** Cuts a stream into blocks of whole rows. */
 final class BlockSource {
+  /** The bytes of a block: the first ones of an array. */
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
+  record Part(byte[] bytes, int length) {}
+
   /** The first block may be so many times as long as others: it teaches the model. */
   private static final int FIRST = 8;
 
@@ -27,7 +31,7 @@ final class BlockSource {
   }
 
   /** The next block; empty at the end. */
-  byte[] next() throws IOException {
+  Part next() throws IOException {
     int most =
         rows == 0
             ? Integer.MAX_VALUE
@@ -43,10 +47,14 @@ final class BlockSource {
       cut = BlockCutter.cut(buffer, length, most, length >= MOST_LENGTH, ended);
       wanted = 2 * Math.max(length, 1);
     }
-    byte[] block = Arrays.copyOf(buffer, cut);
-    System.arraycopy(buffer, cut, buffer, 0, length - cut);
+    // A large block takes the buffer with it: two copies of it would be held otherwise.
+    boolean isLarge = 2 * cut >= buffer.length;
+    byte[] block = isLarge ? buffer : Arrays.copyOf(buffer, cut);
+    byte[] rest = isLarge ? new byte[ended ? length - cut : buffer.length] : buffer;
+    System.arraycopy(buffer, cut, rest, 0, length - cut);
+    buffer = rest;
     length -= cut;
-    return block;
+    return new Part(block, cut);
   }
 
   /** Whether nothing is left. */

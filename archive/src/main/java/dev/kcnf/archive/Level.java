@@ -37,7 +37,7 @@ public enum Level {
   }
 
   /** The level with a number. */
-  static Level of(long number) {
+  static Level of(int number) {
     for (Level level : values()) {
       if (level.number == number) {
         return level;

@@ -82,6 +82,20 @@ final class Generated {
   }
 
   /** Prices: low is near the one before, high is near low, and last lies between them. */
+  /** Amounts of hundreds, prices of cents, written with more digits than they have. */
+  static byte[] amounts(int rows, long seed) {
+    SplitMix random = SplitMix.of(seed);
+    StringBuilder text = new StringBuilder("amount,price\n");
+    String[] ends = {"0000", "9998", "0002"};
+    for (int r = 0; r < rows; r++) {
+      text.append(100 * (1 + random.nextInt(900_000))).append(',');
+      int cents = 10_000 + random.nextInt(10_000);
+      text.append(cents / 100).append('.').append(cents % 100 / 10).append(cents % 10);
+      text.append(ends[random.nextInt(3)]).append('\n');
+    }
+    return text.toString().getBytes(UTF_8);
+  }
+
   static byte[] prices(int rows, long seed) {
     SplitMix random = SplitMix.of(seed);
     StringBuilder text = new StringBuilder("low,high,last\n");

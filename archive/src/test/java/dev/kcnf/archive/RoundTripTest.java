@@ -2,8 +2,10 @@ package dev.kcnf.archive;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kcnf.SplitMix;
+import dev.kcnf.archive.gzip.Gzip;
 import dev.kcnf.archive.table.TableCodec;
 import dev.kcnf.coding.ArithmeticEncoder;
 import java.io.ByteArrayInputStream;
@@ -63,6 +65,50 @@ class RoundTripTest {
   void tables_comeBack(Level level) {
     byte[] table = Generated.rules(600, 7);
     assertThat(decompress(compress(table, new ArchiveWriter(level)))).isEqualTo(table);
+  }
+
+  @Test
+  void gzippedTables_areCodedAsTables_andComeBack(@TempDir Path dir) throws IOException {
+    byte[] table = Generated.events(2000, 9);
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    Gzip.Output gzip = new Gzip(new byte[7], 5).output(packed);
+    gzip.write(table);
+    gzip.finish();
+    byte[] file = packed.toByteArray();
+    long[] told = new long[1];
+    byte[] archive =
+        compress(file, new ArchiveWriter(Level.FAST, 300, 2, bytes -> add(told, bytes)));
+    assertThat(told[0]).isEqualTo(file.length);
+    assertThat(archive.length)
+        .isLessThan(compress(table, writer(Level.FAST, 300, 1)).length + 20)
+        .isLessThan(file.length / 2);
+    assertThat(decompress(archive)).isEqualTo(file);
+    Path path = dir.resolve("t.kcz");
+    Files.write(path, archive);
+    try (ArchiveFile open = ArchiveFile.openToAppend(path)) {
+      assertThat(open.isGzip()).isTrue();
+      assertThat(open.length()).isEqualTo(table.length);
+      assertThatThrownBy(
+              () -> writer(Level.FAST, 0, 1).append(open, new ByteArrayInputStream(table)))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+    assertThat(Files.readAllBytes(path)).isEqualTo(archive);
+  }
+
+  private static void add(long[] sum, long bytes) {
+    synchronized (sum) {
+      sum[0] += bytes;
+    }
+  }
+
+  @Test
+  void otherGzipFiles_areKeptAsTheyAre() {
+    byte[] file = new byte[3000];
+    new java.util.Random(4).nextBytes(file);
+    System.arraycopy(new byte[] {0x1F, (byte) 0x8B, 8, 0}, 0, file, 0, 4);
+    byte[] archive = compress(file, new ArchiveWriter(Level.NORMAL));
+    assertThat(archive.length).isLessThan(file.length + 20);
+    assertThat(decompress(archive)).isEqualTo(file);
   }
 
   @Test

@@ -5,6 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.kcnf.archive.ArchiveReader;
 import dev.kcnf.archive.ArchiveWriter;
 import dev.kcnf.archive.Level;
+import dev.kcnf.benchmarks.archives.KeptSizes;
+import dev.kcnf.benchmarks.archives.Peer;
+import dev.kcnf.benchmarks.archives.SizeRow;
+import dev.kcnf.benchmarks.tables.RealTable;
 import dev.kcnf.paper.BuiltIn;
 import dev.kcnf.paper.Table;
 import java.io.ByteArrayInputStream;
@@ -16,11 +20,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -39,19 +47,8 @@ import picocli.CommandLine.Spec;
     description =
         "Sizes of compressed tables, beside xz, zstd, brotli, PPMd and zpaq if installed.")
 final class Compress implements Callable<Integer> {
-  /** A command that writes a compressed file: {@code IN} and {@code OUT} are replaced. */
-  private record Peer(String name, List<String> command) {}
-
   /** So long a table is coded and decoded again and again before its speed counts. */
   private static final long WARM_UP = 2_000_000_000L;
-
-  private static final List<Peer> PEERS =
-      List.of(
-          new Peer("xz -9e", List.of("sh", "-c", "xz -9e -c 'IN' > 'OUT'")),
-          new Peer("zstd -19", List.of("sh", "-c", "zstd -q -19 -c 'IN' > 'OUT'")),
-          new Peer("brotli", List.of("sh", "-c", "brotli -q 11 --lgwin=24 -c 'IN' > 'OUT'")),
-          new Peer("PPMd", List.of("7z", "a", "-bd", "-m0=ppmd:o=16:mem=256m", "OUT.7z", "IN")),
-          new Peer("zpaq -m5", List.of("zpaq", "a", "OUT.zpaq", "IN", "-m5")));
 
   @Parameters(
       paramLabel = "FILE",
@@ -64,11 +61,39 @@ final class Compress implements Callable<Integer> {
       description = "Instead: level best without one part after the other, one block, no peers.")
   private boolean ablate;
 
+  @Option(
+      names = "--tables",
+      paramLabel = "DIR",
+      description =
+          "Instead: one line for each built-in table, each table that benchmarks/tables.sh got into"
+              + " DIR, and each FILE. Each archive is made and read by processes of their own. What"
+              + " was measured is kept in DIR/sizes.tsv: a run that was stopped goes on.")
+  private @Nullable Path directory;
+
+  @Option(names = "--only", defaultValue = ".*", description = "names of tables, as an expression")
+  private Pattern only = Pattern.compile(".*");
+
+  @Option(
+      names = "--levels",
+      split = ",",
+      description = "with --tables: those that are measured (default: all)")
+  private Set<Level> levels = EnumSet.allOf(Level.class);
+
+  @Option(
+      names = "--into",
+      paramLabel = "FILE",
+      description =
+          "with --tables: puts the table in the place of the one with the same head in this file")
+  private @Nullable Path into;
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
   public Integer call() throws IOException, InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
+    if (directory != null) {
+      return survey(directory, out);
+    }
     Map<String, byte[]> tables = new LinkedHashMap<>();
     for (Path file : files) {
       tables.put(String.valueOf(file.getFileName()), Files.readAllBytes(file));
@@ -86,12 +111,58 @@ final class Compress implements Callable<Integer> {
       for (Level level : Level.values()) {
         measure(table.getValue(), level, out);
       }
-      for (Peer peer : PEERS) {
-        peer(table.getValue(), peer, out);
+      for (Peer peer : Peer.ALL) {
+        long size = peer.size(table.getValue());
+        String bytes = size > 0 ? String.format(Locale.ROOT, "%,d bytes", size) : "not installed";
+        out.printf(Locale.ROOT, "  %-13s %12s%n", peer.name(), bytes);
       }
       out.flush();
     }
     return 0;
+  }
+
+  private int survey(Path from, PrintWriter out) throws IOException, InterruptedException {
+    Map<String, Callable<byte[]>> tables = new LinkedHashMap<>();
+    BuiltIn.all().forEach(table -> tables.put(table.name(), () -> csv(table)));
+    RealTable.in(from).forEach(t -> tables.put(t.name(), () -> Files.readAllBytes(t.file())));
+    files.forEach(
+        file -> tables.put(String.valueOf(file.getFileName()), () -> Files.readAllBytes(file)));
+    tables.keySet().removeIf(name -> !only.matcher(name).matches());
+    KeptSizes kept = KeptSizes.in(from);
+    String version = KeptSizes.version();
+    StringBuilder markdown = new StringBuilder(SizeRow.HEAD);
+    out.print(SizeRow.HEAD);
+    List<SizeRow> rows = new ArrayList<>();
+    for (Map.Entry<String, Callable<byte[]>> table : tables.entrySet()) {
+      out.flush();
+      SizeRow row = SizeRow.of(table.getKey(), bytes(table.getValue()), levels, kept, version);
+      rows.add(row);
+      out.println(row.markdown());
+      markdown.append(row.markdown()).append('\n');
+    }
+    out.printf(
+        Locale.ROOT,
+        "Of %d tables: best is the smallest of all on %d, fast smaller than xz on %d, the size of"
+            + " all three is the sum of the decisions on %d. Most memory: %.0f MB.%n",
+        rows.size(),
+        rows.stream().filter(SizeRow::isSmallest).count(),
+        rows.stream().filter(SizeRow::isFastBelowXz).count(),
+        rows.stream().filter(SizeRow::isSumOfDecisions).count(),
+        rows.stream().mapToDouble(SizeRow::megabytes).max().orElse(0));
+    if (into != null) {
+      MarkdownTable.replaceIn(into, markdown.toString());
+    }
+    return 0;
+  }
+
+  private static byte[] bytes(Callable<byte[]> table) throws IOException {
+    try {
+      return table.call();
+    } catch (IOException | RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private static byte[] csv(Table table) {
@@ -141,54 +212,5 @@ final class Compress implements Callable<Integer> {
 
   private static long cpuNanos() {
     return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-  }
-
-  private static void peer(byte[] table, Peer peer, PrintWriter out)
-      throws IOException, InterruptedException {
-    Path dir = Files.createTempDirectory("kcnf-compress");
-    try {
-      Path in = Files.write(dir.resolve("table"), table);
-      List<String> command = new ArrayList<>();
-      for (String word : peer.command) {
-        command.add(word.replace("IN", in.toString()).replace("OUT", dir + "/out"));
-      }
-      long size = run(command) ? sizeOfOutput(dir, in) : 0;
-      out.printf(
-          Locale.ROOT,
-          "  %-13s %12s%n",
-          peer.name,
-          size > 0 ? String.format(Locale.ROOT, "%,d bytes", size) : "not installed");
-    } finally {
-      try (var left = Files.list(dir)) {
-        for (Path file : left.toList()) {
-          Files.delete(file);
-        }
-      }
-      Files.delete(dir);
-    }
-  }
-
-  private static boolean run(List<String> command) throws InterruptedException {
-    try {
-      return new ProcessBuilder(command)
-              .redirectErrorStream(true)
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-              .start()
-              .waitFor()
-          == 0;
-    } catch (IOException e) {
-      return false; // there is no such command
-    }
-  }
-
-  private static long sizeOfOutput(Path dir, Path in) throws IOException {
-    try (var files = Files.list(dir)) {
-      for (Path file : files.toList()) {
-        if (!file.equals(in)) {
-          return Files.size(file);
-        }
-      }
-    }
-    return 0;
   }
 }

@@ -5,7 +5,6 @@ import dev.kcnf.benchmarks.tables.RealTable;
 import dev.kcnf.benchmarks.tables.TableRow;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -91,26 +90,10 @@ final class RealTables implements Callable<Integer> {
     }
     out.flush();
     if (into != null) {
-      replaceTable(into, markdown.toString());
+      MarkdownTable.replaceIn(into, markdown.toString());
     }
     err.printf("fewest bits on %d of %d tables%n", fewest, tables.size());
     err.printf("%d of %d tables failed%n", failed, tables.size());
     return failed == 0 ? 0 : 1;
-  }
-
-  /** Puts this Markdown table in the place of the one with the same first line. */
-  private static void replaceTable(Path file, String table) throws IOException {
-    String head = table.substring(0, table.indexOf('\n') + 1);
-    String text = Files.readString(file);
-    int from = text.indexOf(head);
-    if (from < 0) {
-      throw new IllegalArgumentException(file + " must have a table that begins with " + head);
-    }
-    int to = from;
-    while (to < text.length() && text.charAt(to) == '|') {
-      int end = text.indexOf('\n', to);
-      to = end < 0 ? text.length() : end + 1;
-    }
-    Files.writeString(file, text.substring(0, from) + table + text.substring(to));
   }
 }

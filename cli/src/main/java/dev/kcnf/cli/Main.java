@@ -63,8 +63,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
     synopsisSubcommandLabel = "COMMAND",
     footerHeading = "%nExit status:%n",
     footer = {
-      "  0 done, also if the reader of a pipe has left; 1 internal error, unwritable output, no memory;",
-      "  2 wrong usage, also a limit of memory; 3 bad input data; 4 unreadable or damaged model or archive;",
+      "  0 done, also if the reader of a pipe has left; 1 internal error, unwritable output, no"
+          + " memory;",
+      "  2 wrong usage, also a limit of memory; 3 bad input data; 4 unreadable or damaged model or"
+          + " archive;",
       "  5 rows violate the rules of 'kcnf check';",
       "  130 interrupted by Ctrl-C, 143 by SIGTERM: what was learned is saved and reported."
     })

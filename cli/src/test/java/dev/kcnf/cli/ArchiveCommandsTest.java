@@ -6,11 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -118,6 +123,101 @@ class ArchiveCommandsTest {
     assertThat(Kcnf.run("compress", table.toString(), "--target", "a=b").status()).isEqualTo(2);
     assertThat(Kcnf.run("decompress", "x.kcz", "--rows", "7", "-o", "-").status()).isEqualTo(2);
     assertThat(Kcnf.run("compress", dir.resolve("none.csv").toString()).status()).isEqualTo(3);
+  }
+
+  @Test
+  void gzipFiles_areUnpacked_andMadeAgain() throws IOException {
+    Path packed = dir.resolve("t.csv.gz");
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {
+      Files.copy(table, out);
+    }
+    Path coded = dir.resolve("t.csv.gz.kcz");
+    Kcnf compressed = Kcnf.run("compress", packed.toString(), "--level", "fast");
+    assertThat(compressed.out())
+        .contains(String.format(Locale.ROOT, "%,d bytes read", Files.size(packed)));
+    Path back = dir.resolve("back.gz");
+    Kcnf.run("decompress", coded.toString(), "-o", back.toString());
+    assertThat(back).hasSameBinaryContentAs(packed);
+    assertThat(Kcnf.run("inspect", coded.toString()).out()).contains("gzip").contains("allowed");
+    Kcnf more = Kcnf.runOn("eve,home,no\n", "compress", "-", "--append", coded.toString());
+    assertThat(more.status()).isEqualTo(2);
+    assertThat(more.err()).contains("is of a gzip file, to which no rows can be added");
+  }
+
+  @Test
+  void whatIsRead_isNotWritten_evenByForce() throws IOException {
+    Kcnf.run("compress", table.toString(), "--level", "fast");
+    for (String[] args :
+        new String[][] {
+          {"compress", table.toString(), "-o", table.toString(), "--force"},
+          {"decompress", archive.toString(), "-o", archive.toString(), "--force"}
+        }) {
+      long size = Files.size(Path.of(args[1]));
+      Kcnf same = Kcnf.run(args);
+      assertThat(same.status()).isEqualTo(2);
+      assertThat(same.err()).contains("is what is read");
+      assertThat(Files.size(Path.of(args[1]))).isEqualTo(size);
+    }
+  }
+
+  @Test
+  void linksAndDirectories_areTreatedAsSuch() throws IOException {
+    Path real = dir.resolve("real.kcz");
+    Files.createFile(real);
+    Files.createSymbolicLink(archive, real);
+    assertThat(Kcnf.run("compress", table.toString(), "--level", "fast", "--force").status())
+        .isZero();
+    assertThat(archive).isSymbolicLink();
+    assertThat(Files.size(real)).isPositive();
+    Kcnf directory = Kcnf.run("compress", dir.toString());
+    assertThat(directory.status()).isEqualTo(3);
+    assertThat(directory.err()).contains(dir + ": is a directory");
+    Kcnf none = Kcnf.run("decompress", dir.toString(), "-o", "-");
+    assertThat(none.status()).isEqualTo(4);
+    assertThat(none.err()).contains("is a directory");
+    Kcnf into = Kcnf.run("compress", table.toString(), "-o", dir.toString());
+    assertThat(into.status()).isEqualTo(1);
+    assertThat(into.err()).contains("is a directory");
+  }
+
+  /** A pipe with a name is written to, not replaced by a file. */
+  @Test
+  void pipesWithNames_areWrittenTo() throws IOException, InterruptedException {
+    Path pipe = dir.resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    CompletableFuture<byte[]> read =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try {
+                return Files.readAllBytes(pipe);
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+    Kcnf written = Kcnf.run("compress", table.toString(), "--level", "fast", "-o", pipe.toString());
+    assertThat(written.status()).as(written.err()).isZero();
+    assertThat(pipe(read.join(), "decompress", "-")).isEqualTo(Files.readAllBytes(table));
+    assertThat(Files.isRegularFile(pipe)).isFalse();
+  }
+
+  @Test
+  void stoppedRun_leavesNothing(@TempDir Path results) throws Exception {
+    KcnfProcess run =
+        KcnfProcess.start(dir, "compress", "-", "-o", results.resolve("t.kcz").toString());
+    run.send("a,b\n1,2\n"); // and no end
+    while (isEmpty(results)) {
+      assertThat(run.isAlive()).as(run.err()).isTrue();
+      Thread.sleep(5);
+    }
+    run.signal("TERM");
+    assertThat(run.status()).isEqualTo(143);
+    assertThat(isEmpty(results)).isTrue();
+  }
+
+  private static boolean isEmpty(Path directory) throws IOException {
+    try (var files = Files.list(directory)) {
+      return files.findAny().isEmpty();
+    }
   }
 
   @Test

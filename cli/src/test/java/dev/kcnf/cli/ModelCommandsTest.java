@@ -563,7 +563,7 @@ class ModelCommandsTest {
   })
   void help_listsOnlyWhatTheCommandCanUse(String command, String options) {
     String help = ok(command, "--help").out();
-    for (String option : options.split(" ")) {
+    for (String option : options.split(" ", -1)) {
       assertThat(help).doesNotContainPattern("\\s\\[?" + option + "\\b(?!-)");
       String rules = command.equals("check") ? "--rules=rules.json" : "-";
       assertThat(Kcnf.run(command, option, "1", rules).err()).contains("'" + option + "'");

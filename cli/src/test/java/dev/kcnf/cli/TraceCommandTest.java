@@ -251,10 +251,14 @@ class TraceCommandTest {
       })
   void latex_ofAnyNames_isLatex(String predictor) {
     String table =
-        "rain & sun,a_b^{2},100%,$x#~\\z,y\n"
-            + "yes,re_d<5,1,α,1\nno,b^lue,0,ö|,0\nyes,gr{een},1,~^,1\n";
+        """
+        rain & sun,a_b^{2},100%,$x#~\\z,y
+        yes,re_d<5,1,α,1
+        no,b^lue,0,ö|,0
+        yes,gr{een},1,~^,1
+        """;
     List<String> options = new ArrayList<>(List.of("--as", "latex", "--predictor"));
-    options.addAll(List.of(predictor.split(" ")));
+    options.addAll(List.of(predictor.split(" ", -1)));
     Kcnf run = trace(table, options.toArray(String[]::new));
     assertThat(run.status()).as(run.err()).isZero();
     assertThat(run.out()).contains("rain \\& sun", "100\\%");

@@ -78,6 +78,22 @@ class EveryKindEncodedTest {
   }
 
   @Test
+  void onlyNumbersAndDates_haveAnExactNumber() {
+    Columns columns = columns(true);
+    Example x = columns.example("k1", "good", "1998-06-12", "2.5", "red", "1", "rare", "10:30");
+    int date = columns.firstAttribute(2);
+    int number = columns.firstAttribute(3);
+    for (int a = 0; a < x.size(); a++) {
+      double expected = a == date ? 19980612 : a == number ? 2.5 : Double.NaN;
+      assertThat(x.number(a)).as("attribute %d", a).isEqualTo((Double) expected);
+    }
+    Map<String, ColumnEncoding> last = new LinkedHashMap<>(); // what has no attribute comes last
+    last.put("number", ColumnEncoding.numeric(2));
+    last.put("id", ColumnEncoding.id());
+    assertThat(Columns.of(last).example("7", "k1").number(0)).isEqualTo(7);
+  }
+
+  @Test
   void attributes_areThoseOfTheDay_andOfTheWords() {
     Columns columns = columns(true);
     assertThat(columns.schema().attributes().stream().map(Attribute::name))
@@ -116,7 +132,9 @@ class EveryKindEncodedTest {
   @Test
   void ranges_areFoundByTheirValues() {
     Cuts cuts = Cuts.at(2, 5);
-    Schema schema = Schema.openFrom(List.of(new Attribute("n", cuts.names(), cuts), new Attribute("c", List.of("x"))));
+    Schema schema =
+        Schema.openFrom(
+            List.of(new Attribute("n", cuts.names(), cuts), new Attribute("c", List.of("x"))));
     assertThat(schema.range(0, 1)).isEqualTo(new Range(2, 5));
     assertThat(schema.range(1, 0)).isNull();
     assertThatThrownBy(() -> new Range(2, 2)).hasMessageContaining("low must be below high");

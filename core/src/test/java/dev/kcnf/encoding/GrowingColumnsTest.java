@@ -100,6 +100,7 @@ class GrowingColumnsTest {
     assertThat(learned(merged, "b")).isEqualTo("b"); // goes on counting
     Columns closed = Columns.of(Schema.booleans(2));
     assertThat(Columns.merged(List.of(closed, closed)).schema()).isEqualTo(closed.schema());
+    assertThat(closed.fresh().schema()).isSameAs(closed.schema());
   }
 
   @Test
@@ -148,6 +149,9 @@ class GrowingColumnsTest {
     assertThat(all.named()).containsExactly("id", "text", "name");
     assertThatThrownBy(() -> Columns.of(encodings, Schema.open(List.of("a", "b"))))
         .hasMessageContaining("does not become the attributes");
+    Schema fewer = Schema.openFrom(all.schema().attributes().subList(0, 3));
+    assertThatThrownBy(() -> Columns.of(encodings, fewer))
+        .hasMessageContaining("column 'name' does not become the attributes");
     assertThatThrownBy(
             () -> Columns.of(Map.of("a", ColumnEncoding.categorical()), Schema.booleans(2)))
         .isInstanceOf(IllegalArgumentException.class);
@@ -208,8 +212,10 @@ class GrowingColumnsTest {
     assertThat(Cuts.at(1, 2).on(Scale.DATES).scale()).isEqualTo(Scale.DATES);
     assertThat(Cuts.at(1, 2).on(Scale.NUMBERS).scale()).isEqualTo(Scale.NUMBERS);
     assertThat(1 / Cuts.at(-0.0).toArray()[0]).isPositive(); // no -0
-    assertThatThrownBy(() -> Cuts.at(1, 3, 3)).hasMessage("cuts must be ascending, but 3.0 follows 3.0");
-    assertThatThrownBy(() -> Cuts.at(1, 3, 2)).hasMessage("cuts must be ascending, but 2.0 follows 3.0");
+    assertThatThrownBy(() -> Cuts.at(1, 3, 3))
+        .hasMessage("cuts must be ascending, but 3.0 follows 3.0");
+    assertThatThrownBy(() -> Cuts.at(1, 3, 2))
+        .hasMessage("cuts must be ascending, but 2.0 follows 3.0");
     assertThat(Cuts.at(3).rangeNamed("<3")).isEqualTo(new Range(Double.NEGATIVE_INFINITY, 3));
     assertThat(Cuts.at(3).rangeNamed(">=3")).isEqualTo(new Range(3, Double.POSITIVE_INFINITY));
     assertThat(Cuts.at(3).rangeNamed("3")).isNull();
@@ -225,7 +231,8 @@ class GrowingColumnsTest {
     double[] days = {19770511, 19770620, 19780203};
     Cuts dates = Cuts.fine(Scale.DATES, days, 5);
     assertThat(dates.scale()).isEqualTo(Scale.DATES);
-    assertThat(dates.names()).containsExactly("<1977-06-01", "1977-06-01..1978-01-01", ">=1978-01-01");
+    assertThat(dates.names())
+        .containsExactly("<1977-06-01", "1977-06-01..1978-01-01", ">=1978-01-01");
   }
 
   @Test

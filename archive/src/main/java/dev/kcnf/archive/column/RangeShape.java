@@ -5,28 +5,52 @@ import dev.kcnf.archive.text.ByteBuilder;
 
 /**
  * Numbers of which there are many: each is found by halving a range of 2^bits numbers again and
- * again.
+ * again. If some last digits are frequent whatever stands before them, as in amounts that are
+ * hundreds and prices that are cents, then the number without these is found first, and they in
+ * turn, as if they were a cell of their own.
  */
 public final class RangeShape implements Shape {
+  /** How many last digits can be set apart. */
+  static final int MOST_DIGITS = 6;
+
   private static final long EXCEPTIONS = 1L << 62;
+  private static final long DIGITS = 1L << 61;
 
   private final NumberFormatting formatting;
   private final long base;
   private final int bits;
+  private final int digits;
+  private final long unit; // 10 to the digits
   private final ValueTree exceptions;
 
   /**
    * A shape.
    *
    * @param formatting how numbers and exceptions are written
-   * @param base the smallest number
+   * @param base the smallest number, without the last digits
    * @param bits the size of the range, at most 60
+   * @param digits how many last digits are set apart
    */
-  public RangeShape(NumberFormatting formatting, long base, int bits) {
+  public RangeShape(NumberFormatting formatting, long base, int bits, int digits) {
     this.formatting = formatting;
     this.base = base;
     this.bits = bits;
+    this.digits = digits;
+    this.unit = unit(digits);
     this.exceptions = ValueTree.byCount(new int[formatting.exceptions()]);
+  }
+
+  /** What numbers are divided by to take off so many digits. */
+  static long unit(int digits) {
+    long unit = 1;
+    for (int i = 0; i < digits; i++) {
+      unit *= 10;
+    }
+    return unit;
+  }
+
+  int digits() {
+    return digits;
   }
 
   long base() {
@@ -48,7 +72,10 @@ public final class RangeShape implements Shape {
 
   @Override
   public String description() {
-    return bits + "-bit " + formatting.description();
+    return bits
+        + "-bit "
+        + formatting.description()
+        + (digits > 0 ? " and their last " + (digits > 1 ? digits + " digits" : "digit") : "");
   }
 
   private static final class RangeCells extends Cells {
@@ -65,8 +92,12 @@ public final class RangeShape implements Shape {
       if (!column.set(row, data, from, to)) {
         return false;
       }
-      long offset = column.coded(row) - shape.base;
-      return column.exception(row) >= 0 || (offset >= 0 && offset >>> shape.bits == 0);
+      return column.exception(row) >= 0 || offset(row) >>> shape.bits == 0;
+    }
+
+    /** The number without its last digits, counted from the smallest. */
+    private long offset(int row) {
+      return Math.floorDiv(column.coded(row), shape.unit) - shape.base;
     }
 
     @Override
@@ -80,17 +111,27 @@ public final class RangeShape implements Shape {
           return;
         }
       }
-      long known = column.coded(row) - shape.base;
+      long low = halve(offset(row), shape.bits, shape.base * shape.unit, shape.unit, 0, decider);
+      if (shape.digits > 0) {
+        int bits = 64 - Long.numberOfLeadingZeros(shape.unit - 1);
+        low = halve(Math.floorMod(column.coded(row), shape.unit), bits, low, 1, DIGITS, decider);
+      }
+      column.decoded(row, low);
+    }
+
+    /** Codes a number below 2^bits; returns the sum of it, so many times, and of a first one. */
+    private static long halve(
+        long known, int bits, long first, long times, long nodes, Decider decider) {
       long prefix = 1;
-      long low = shape.base;
-      for (int i = shape.bits - 1; i >= 0; i--) {
-        long half = 1L << i;
+      long low = first;
+      for (int i = bits - 1; i >= 0; i--) {
+        long half = times << i;
         int bit = (int) (known >>> i) & 1;
-        bit = decider.decide(bit, prefix, shape.bits - 1 - i, low + half, 2 * half);
+        bit = decider.decide(bit, nodes + prefix, bits - 1 - i, low + half, 2 * half);
         prefix = prefix << 1 | bit;
         low += bit * half;
       }
-      column.decoded(row, low);
+      return low;
     }
 
     @Override
@@ -123,15 +164,15 @@ public final class RangeShape implements Shape {
       if (view >= 4) {
         return column.view(view - 4, row);
       }
-      long offset = column.coded(row) - shape.base;
+      long whole = column.coded(row) - shape.base * shape.unit;
       int keep = 1 + 3 * view;
-      int cut = view == 0 ? 0 : Math.max(0, shape.bits - keep);
-      return Slots.hash(view + 5, offset >>> cut);
+      return Slots.hash(
+          view + 5, view == 0 ? whole : offset(row) >>> Math.max(0, shape.bits - keep));
     }
 
     @Override
     public int label(int row) {
-      return (int) ((column.coded(row) - shape.base) >>> Math.max(0, shape.bits - 6));
+      return (int) (offset(row) >>> Math.max(0, shape.bits - 6));
     }
 
     @Override

@@ -138,6 +138,11 @@ public final class ShapeCoder {
     NumberFormatting formatting = formatting(shape == null ? null : shape.formatting());
     long base = bases.codeSigned(coder, shape == null ? 0 : shape.base());
     int bits = checked(small.code(coder, shape == null ? 0 : shape.bits()), 60, "size of a range");
-    return new RangeShape(formatting, base, bits);
+    int digits =
+        checked(
+            small.code(coder, shape == null ? 0 : shape.digits()),
+            RangeShape.MOST_DIGITS,
+            "number of last digits");
+    return new RangeShape(formatting, base, bits, digits);
   }
 }

@@ -20,6 +20,9 @@ public final class ShapeFinder {
   /** Forecasts find what is near the number above, too: differences must pay more than that. */
   private static final double STEPS_PAY = 1.7;
 
+  /** To set last digits apart must save something. */
+  private static final double DIGITS_PAY = 0.95;
+
   private final CellSource cells;
   private final int rows;
   private final Map<String, int[]> counts = new LinkedHashMap<>();
@@ -89,11 +92,7 @@ public final class ShapeFinder {
       }
     }
     values = Arrays.copyOf(values, n);
-    long[] steps = new long[n];
-    for (int i = 0; i < n; i++) {
-      steps[i] = values[i] - (i == 0 ? 0 : values[i - 1]);
-    }
-    return cheapest(formatting, values, steps);
+    return cheapest(formatting, values, steps(values));
   }
 
   private Shape cheapest(NumberFormatting formatting, long[] values, long[] steps) {
@@ -120,8 +119,8 @@ public final class ShapeFinder {
       return listed(formatting, sorted);
     }
     return range < STEPS_PAY * least
-        ? ranged(formatting, sorted)
-        : ranged(differences, sortedSteps);
+        ? ranged(formatting, values, sorted)
+        : ranged(differences, steps, sortedSteps);
   }
 
   private static int distinct(long[] sorted) {
@@ -198,10 +197,46 @@ public final class ShapeFinder {
     return counts.getOrDefault(NameShape.latin(cell, 0, cell.length), new int[] {1})[0];
   }
 
-  private static RangeShape ranged(NumberFormatting formatting, long[] sorted) {
-    long base = sorted[0];
-    long size = sorted[sorted.length - 1] - base;
-    return new RangeShape(formatting, base, 64 - Long.numberOfLeadingZeros(size));
+  private static RangeShape ranged(NumberFormatting formatting, long[] values, long[] sorted) {
+    int digits = lastDigits(values, sorted);
+    long unit = RangeShape.unit(digits);
+    long base = Math.floorDiv(sorted[0], unit);
+    long size = Math.floorDiv(sorted[sorted.length - 1], unit) - base;
+    return new RangeShape(formatting, base, 64 - Long.numberOfLeadingZeros(size), digits);
+  }
+
+  /** How many last digits to set apart: those that cost less as a list. */
+  private static int lastDigits(long[] values, long[] sorted) {
+    double least = DIGITS_PAY * numberBits(values, sorted, 1);
+    int best = 0;
+    long[] last = new long[values.length];
+    for (int digits = 1; digits <= RangeShape.MOST_DIGITS; digits++) {
+      long unit = RangeShape.unit(digits);
+      Arrays.setAll(last, i -> Math.floorMod(values[i], unit));
+      Arrays.sort(last);
+      double bits = numberBits(values, sorted, unit) + listBits(last);
+      if (bits < least) {
+        least = bits;
+        best = digits;
+      }
+    }
+    return best;
+  }
+
+  /** The cost of numbers without their last digits: in their range, or near those above. */
+  private static double numberBits(long[] values, long[] sorted, long unit) {
+    long[] cut = new long[values.length];
+    Arrays.setAll(cut, i -> Math.floorDiv(values[i], unit));
+    long size = Math.floorDiv(sorted[sorted.length - 1], unit) - Math.floorDiv(sorted[0], unit);
+    return Math.min(cut.length * log2(1.0 + size), stepBits(steps(cut)));
+  }
+
+  private static long[] steps(long[] values) {
+    long[] steps = new long[values.length];
+    for (int i = 0; i < steps.length; i++) {
+      steps[i] = values[i] - (i == 0 ? 0 : values[i - 1]);
+    }
+    return steps;
   }
 
   /** The notation of all cells but a few; null if they are no numbers. */

@@ -20,6 +20,7 @@ public final class DecisionModel {
   private static final float[] CONFIDENCE = new float[256];
   private static final int EXTRA = 4;
   private static final int EVIDENCE = 32;
+  private static final int MOST_REFINED = 15; // the logarithm of the contexts of a refinement
   private static final float LEAST = 1e-5f;
   private static final float FOLLOWING = 0.005f;
   private static final float LAST = 0.002f;
@@ -88,7 +89,7 @@ public final class DecisionModel {
   public DecisionModel(
       Slots slots, int contexts, int kinds, int[] sets, Learning learning, Stages stages) {
     this.stages = stages;
-    int refined = Math.min(16, slots.bits() - 6);
+    int refined = Math.min(MOST_REFINED, slots.bits() - 6);
     this.slots = slots;
     this.inputs = 3 * contexts + EXTRA + 3 & ~3;
     this.counts = new IndirectMap(kinds, STATES, 1000);

@@ -23,31 +23,30 @@ final class CellModel implements Decider {
   private final Effort effort;
   private final int columns;
   private final ContextSet contexts;
-  private final Ends ends;
+  private final Surroundings around;
+  private final Surroundings.Adder adder = this::add;
   private final DecisionModel model;
   private final @Nullable Forecasts[] forecasts;
   private final Neighbours neighbours;
   private final @Nullable PairEvidence pairs;
-  private final int[] place; // of each column in the order
 
   // The block that is being coded.
   private @Nullable BitCoder coder;
   private Cells[] cells = new Cells[0];
   private boolean[] other = new boolean[0];
-  private int clock; // the first column with a time of day, or -1
 
   // The cell that is being coded.
   private int column;
   private long salt;
   private int pairsAt;
   private int forecastsAt;
-  private long aboveHash;
+  private long above; // the cell above, hashed
 
   CellModel(Effort effort, Slots slots, ContextSet contexts, Ends ends) {
     this(
         effort,
         contexts,
-        ends,
+        new Surroundings(effort, contexts, ends),
         new DecisionModel(
             slots,
             effort.positions(),
@@ -65,23 +64,19 @@ final class CellModel implements Decider {
   private CellModel(
       Effort effort,
       ContextSet contexts,
-      Ends ends,
+      Surroundings around,
       DecisionModel model,
       @Nullable Forecasts[] forecasts,
       Neighbours neighbours,
       @Nullable PairEvidence pairs) {
     this.effort = effort;
     this.contexts = contexts;
-    this.ends = ends;
+    this.around = around;
     this.model = model;
     this.forecasts = forecasts;
     this.neighbours = neighbours;
     this.pairs = pairs;
     this.columns = forecasts.length;
-    this.place = new int[columns];
-    for (int i = 0; i < columns; i++) {
-      place[contexts.order()[i]] = i;
-    }
   }
 
   private static int[] sets(Effort effort, int columns) {
@@ -108,7 +103,7 @@ final class CellModel implements Decider {
     return new CellModel(
         effort,
         copiedContexts,
-        ends,
+        around.with(copiedContexts),
         model.copy(copiedSlots),
         copied,
         neighbours.copy(),
@@ -120,10 +115,8 @@ final class CellModel implements Decider {
     coder = by;
     cells = block.cells;
     other = block.other;
-    clock = -1;
-    for (int i = columns - 1; i >= 0; i--) {
-      int c = contexts.order()[i];
-      clock = cells[c].clockView() >= 0 ? c : clock;
+    around.begin(cells);
+    for (int c = 0; c < columns; c++) {
       if (cells[c].isNumeric() && forecasts[c] == null) {
         forecasts[c] = new Forecasts(effort.forecasts(), columns);
       }
@@ -148,6 +141,14 @@ final class CellModel implements Decider {
     if (pairs != null) {
       pairs.add(cells[c], c, r);
     }
+  }
+
+  /** The block is complete: its cells need not be held any longer. */
+  void end() {
+    coder = null;
+    cells = new Cells[0];
+    around.begin(cells);
+    other = new boolean[0];
   }
 
   /** The row is complete. */
@@ -205,16 +206,8 @@ final class CellModel implements Decider {
         add(p, context.hash(cells, r), Math.min(3, context.size()));
       }
     }
-    int p = contexts.end();
-    addAbove(c, r, p);
-    p += effort.above();
-    if (!effort.hasGuesses()) {
-      add(p, Slots.hash(whole, 994), 3);
-    }
-    p++;
-    addEnds(c, r, p++);
-    addClock(c, r, p);
-    p += effort.clock();
+    above = Context.value(cells, Context.part(c, 0, 1), r);
+    int p = around.add(adder, c, r, whole);
     for (int i = 0; i < effort.neighbours(); i++) {
       add(p + i, Slots.hash(neighbours.context(c, i), 995 + i), 3);
     }
@@ -239,61 +232,6 @@ final class CellModel implements Decider {
 
   private void add(int p, long hash, int size) {
     model.add(p, salted(hash, salt), column * effort.positions() + p, size);
-  }
-
-  private void addAbove(int c, int r, int p) {
-    aboveHash = Context.value(cells, Context.part(c, 0, 1), r);
-    long up = 990;
-    for (int i = 1; i <= effort.above() && contexts.isToldAbove(c); i++) {
-      up = Slots.hash(up, Context.value(cells, Context.part(c, 0, i), r));
-      add(p + i - 1, up, Math.min(i, 3));
-    }
-  }
-
-  private void addEnds(int c, int r, int p) {
-    if (ends.a() >= 0 && place[ends.a()] < place[c] && place[ends.b()] < place[c]) {
-      long both = ends.context(cells, r);
-      if (both != 0) {
-        add(p, Slots.hash(both, 993), 2);
-      }
-    }
-  }
-
-  /** Times of day, alone and with the most telling other cell of the row. */
-  private void addClock(int c, int r, int p) {
-    if (clock < 0 || clock == c || place[clock] > place[c]) {
-      return;
-    }
-    int view = cells[clock].clockView();
-    long quarter = cells[clock].view(view, r);
-    long hour = cells[clock].view(view + 1, r);
-    long minute = cells[clock].view(view + 3, r);
-    long partner = partner(c, r);
-    long[] hashes = {
-      hour,
-      quarter,
-      Slots.hash(hour, partner),
-      Slots.hash(quarter, partner),
-      Slots.hash(minute, partner),
-      minute,
-    };
-    for (int i = 0; i < effort.clock(); i++) {
-      add(p + i, Slots.hash(hashes[i], 891 + i), 2);
-    }
-  }
-
-  /** The most telling cell of the row that is not the time. */
-  private long partner(int c, int r) {
-    for (int p = 1; p < contexts.end(); p++) {
-      Context context = contexts.at(c, p);
-      for (int i = 0; context != null && i < context.size(); i++) {
-        long part = context.part(i);
-        if (Context.back(part) == 0 && Context.column(part) != clock) {
-          return Context.value(cells, part, r);
-        }
-      }
-    }
-    return 0;
   }
 
   @Override
@@ -330,7 +268,7 @@ final class CellModel implements Decider {
     }
     long a = Slots.hash(node, column);
     BitCoder by = java.util.Objects.requireNonNull(coder);
-    int coded = model.code(by, bit, at, a, Slots.hash(a, aboveHash));
+    int coded = model.code(by, bit, at, a, Slots.hash(a, above));
     if (pairs != null) {
       pairs.learn(coded);
     }

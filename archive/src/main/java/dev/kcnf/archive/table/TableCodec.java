@@ -5,6 +5,7 @@ import dev.kcnf.archive.column.Shape;
 import dev.kcnf.archive.column.ShapeCoder;
 import dev.kcnf.archive.column.ShapeFinder;
 import dev.kcnf.archive.column.TextShape;
+import dev.kcnf.archive.mix.NoCoder;
 import dev.kcnf.archive.mix.NumberModel;
 import dev.kcnf.archive.mix.Slots;
 import dev.kcnf.archive.records.Dialect;
@@ -41,6 +42,7 @@ public final class TableCodec {
   private int lines;
   private int dataRows;
   private Meter meter = new Meter(new NoCoder(), 0);
+  private double bitsBefore; // those of the last block before the number of columns is known
 
   /** A codec that knows nothing: for the first block. */
   public TableCodec(Effort effort) {
@@ -115,9 +117,9 @@ public final class TableCodec {
     Block block = new Block(null, length);
     boolean first = model == null;
     code(coder, block, first);
-    ByteBuilder out = new ByteBuilder();
+    ByteBuilder out = new ByteBuilder(Math.max(1, length)); // all cells are known: it is that long
     block.write(dialect, quoted, out);
-    return json == null ? out.toBytes() : json.fromRows(out.toBytes(), first, length);
+    return json == null ? out.takeBytes() : json.fromRows(out.takeBytes(), first, length);
   }
 
   private void code(BitCoder plain, Block block, boolean first) {
@@ -141,9 +143,10 @@ public final class TableCodec {
       block.length = JsonRecords.most(block.length);
     }
     int columns = dialect.columns();
+    bitsBefore = coder.total();
     meter = new Meter(plain, columns);
     codeSize(meter, numbers, block);
-    codeOdd(meter, numbers, block);
+    OddRows.code(meter, numbers, text(), columns, block);
     if (first) {
       codeNames(meter, numbers, block);
     }
@@ -198,34 +201,6 @@ public final class TableCodec {
     }
     block.rows = (int) rows;
     block.ended = numbers.code(coder, source != null && source.isEnded() ? 0 : 1) == 0;
-  }
-
-  private void codeOdd(BitCoder coder, NumberModel numbers, Block block) {
-    List<Rows.Odd> known = block.source == null ? List.of() : block.source.odd();
-    int n = (int) Math.min(block.length + 1L, numbers.code(coder, known.size()));
-    int room = block.length;
-    NumberModel gaps = new NumberModel();
-    ByteBuilder above = new ByteBuilder();
-    ByteBuilder line = new ByteBuilder();
-    block.odd = new byte[n][];
-    block.oddBefore = new int[n];
-    int last = 0;
-    for (int i = 0; i < n; i++) {
-      line.clear();
-      int gap = 0;
-      if (block.source != null) {
-        Rows.Odd odd = known.get(i);
-        gap = odd.before() - last;
-        line.add(block.source.data(), odd.from(), odd.to());
-      }
-      last += (int) gaps.code(coder, gap);
-      text().code(coder, line, dialect.columns(), above, NO_ROW, room);
-      room -= line.length();
-      block.oddBefore[i] = last;
-      block.odd[i] = line.toBytes();
-      above.clear();
-      above.add(line.array(), 0, line.length());
-    }
   }
 
   /** The first row of a table has the names of its columns. */
@@ -285,36 +260,7 @@ public final class TableCodec {
       int rows = Math.min(block.dataRows(), ORDER_ROWS);
       order = new ColumnOrder(new ContextChoice(effort, block.cells, rows), isText, ends).find();
     }
-    boolean[] taken = new boolean[columns];
-    for (int i = 0; i < columns; i++) {
-      int rank = 0;
-      for (int c = 0; c < order[i] && block.source != null; c++) {
-        rank += taken[c] ? 0 : 1;
-      }
-      rank = uniform(coder, rank, columns - i);
-      int c = 0;
-      while (taken[c] || rank-- > 0) {
-        c++;
-      }
-      order[i] = c;
-      taken[c] = true;
-    }
-  }
-
-  /** Codes a number below n, all alike. */
-  private static int uniform(BitCoder coder, int number, int n) {
-    int low = 0;
-    int high = n;
-    while (high - low > 1) {
-      int middle = (low + high) >>> 1;
-      int p = BitCoder.probability((high - middle) / (double) (high - low));
-      if (coder.code(number >= middle ? 1 : 0, p) != 0) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    Permutation.code(coder, order);
   }
 
   /** Some lines of a block, the first being 0. */
@@ -357,9 +303,14 @@ public final class TableCodec {
     return dataRows;
   }
 
-  /** What the columns of the last block cost. */
-  public Meter meter() {
-    return meter;
+  /** What a column of the last block cost: the sum of -log2 p of its decisions. */
+  public double bits(int column) {
+    return meter.bits(column);
+  }
+
+  /** What everything in the last block cost. */
+  public double bits() {
+    return bitsBefore + meter.total();
   }
 
   /** What the columns are. */
@@ -370,18 +321,5 @@ public final class TableCodec {
   /** The names of the columns; empty if there are none. */
   public byte[][] names() {
     return names;
-  }
-
-  /** Codes nothing. */
-  private static final class NoCoder implements BitCoder {
-    @Override
-    public int code(int bit, int p1) {
-      return bit;
-    }
-
-    @Override
-    public boolean isDecoder() {
-      return false;
-    }
   }
 }

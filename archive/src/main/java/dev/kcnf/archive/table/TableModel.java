@@ -26,7 +26,7 @@ final class TableModel {
   private final TextModel text;
   private final @Nullable Guesses guesses;
   private final long[] hashes = new long[Guesses.CONTEXTS];
-  private Cells[] known = new Cells[0]; // those of the block that was coded last
+  private Cells[] known = new Cells[0]; // those that guesses of other blocks may be of
   private int knownRows;
 
   TableModel(Effort effort, Slots slots, TextModel text, int[] order, Ends ends) {
@@ -88,8 +88,11 @@ final class TableModel {
       }
       model.endRow();
     }
-    known = cells;
-    knownRows = block.dataRows();
+    model.end();
+    if (guesses != null) {
+      known = cells;
+      knownRows = block.dataRows();
+    }
   }
 
   private void codeCell(BitCoder coder, Block block, int c, int r, long whole, ByteBuilder above) {

@@ -4,8 +4,17 @@ import java.util.Arrays;
 
 /** Bytes that grow. */
 public final class ByteBuilder {
-  private byte[] bytes = new byte[64];
+  private byte[] bytes;
   private int length;
+
+  public ByteBuilder() {
+    this(64);
+  }
+
+  /** Room for so many bytes, at least 1, before it has to grow. */
+  public ByteBuilder(int room) {
+    bytes = new byte[room];
+  }
 
   public int length() {
     return length;
@@ -50,6 +59,11 @@ public final class ByteBuilder {
 
   public byte[] toBytes() {
     return Arrays.copyOf(bytes, length);
+  }
+
+  /** The bytes, not copied if possible: nothing may be added after this. */
+  public byte[] takeBytes() {
+    return length == bytes.length ? bytes : toBytes();
   }
 
   /** An independent copy. */

@@ -1,6 +1,7 @@
 package dev.kcnf.archive.text;
 
 import dev.kcnf.archive.mix.DecisionModel;
+import dev.kcnf.archive.mix.NoCoder;
 import dev.kcnf.archive.mix.Slots;
 import dev.kcnf.coding.BitCoder;
 import java.util.Arrays;
@@ -15,21 +16,7 @@ public final class TextModel {
   /** How many contexts from the row a text can have. */
   public static final int ROW_CONTEXTS = 6;
 
-  /** Codes nothing, so that a model only learns. */
-  private static final BitCoder LEARNING =
-      new BitCoder() {
-        @Override
-        public int code(int bit, int p1) {
-          return bit;
-        }
-
-        @Override
-        public boolean isDecoder() {
-          return false;
-        }
-      };
-
-  private static final int END = 0;
+  static final int END = 0;
   private static final int ESCAPE = 1;
   private static final DecisionModel.Learning RATES =
       new DecisionModel.Learning(0.06f, 0.003f, 0.004f);
@@ -116,12 +103,13 @@ public final class TextModel {
   }
 
   private void learn(byte[][] words, int column) {
+    BitCoder coder = new NoCoder();
     ByteBuilder above = new ByteBuilder();
     ByteBuilder text = new ByteBuilder();
     for (byte[] word : words) {
       text.clear();
       text.add(word, 0, word.length);
-      code(LEARNING, text, column, above, new long[0], word.length);
+      code(coder, text, column, above, new long[0], word.length);
     }
   }
 
@@ -165,10 +153,10 @@ public final class TextModel {
     int agreed = near.length();
     int expectedFar = parts.matches ? far.expected(history) : -1;
     prepare(cursor, row, expected, agreed, expectedFar);
-    int c = cursor.column;
+    int c = cursor.column();
     model.choose(1, c);
     model.choose(3, cursor.aboveByte());
-    model.choose(5, Math.min(cursor.length, 15) + 16 * Math.min(3, far.length() / 8));
+    model.choose(5, Math.min(cursor.length(), 15) + 16 * Math.min(3, far.length() / 8));
     model.choose(4, cursor.back(history, 1));
     model.keep();
     int node = ROOT;
@@ -209,7 +197,7 @@ public final class TextModel {
   }
 
   private void prepare(Cursor cursor, long[] row, int expected, int agreed, int expectedFar) {
-    long c = cursor.column;
+    long c = cursor.column();
     long h = c * 77 + 5;
     suffix[0] = h;
     for (int k = 1; k < suffix.length; k++) {
@@ -225,11 +213,11 @@ public final class TextModel {
       add(k, suffix[k], Math.min(3, k));
     }
     add(7, Slots.hash(c, above * 65536L + aboveNext * 256L + last), 2);
-    add(8, Slots.hash(Slots.hash(c, Math.min(cursor.length, 40)), above), 2);
-    add(9, cursor.word, 2);
-    add(10, Slots.hash(cursor.word, Slots.hash(c, above)), 3);
-    add(11, cursor.whole, 3);
-    add(12, Slots.hash(cursor.word, cursor.lastWord), 3);
+    add(8, Slots.hash(Slots.hash(c, Math.min(cursor.length(), 40)), above), 2);
+    add(9, cursor.word(), 2);
+    add(10, Slots.hash(cursor.word(), Slots.hash(c, above)), 3);
+    add(11, cursor.whole(), 3);
+    add(12, Slots.hash(cursor.word(), cursor.lastWord()), 3);
     long plain = 11;
     for (int k = 1; k <= 4; k++) {
       plain = Slots.hash(plain, cursor.back(history, k));
@@ -246,11 +234,11 @@ public final class TextModel {
       add(17, Slots.hash(expectedFar + 1L, Math.min(far.length(), 31)), 0);
     }
     add(20, Slots.hash(cursor.back(history, 2) + 256L * cursor.back(history, 3), c), 2);
-    add(21, Slots.hash(Slots.hash(cursor.word, cursor.lastWord), cursor.wordBefore), 3);
+    add(21, Slots.hash(Slots.hash(cursor.word(), cursor.lastWord()), cursor.wordBefore()), 3);
     add(22, Slots.hash(plain, cursor.back(history, 5)), 3);
-    add(23, Slots.hash(Slots.hash(c, cursor.marks), cursor.word), 2);
+    add(23, Slots.hash(Slots.hash(c, cursor.marks()), cursor.word()), 2);
     for (int k = 0; k < row.length; k++) {
-      add(OWN + 2 * k, Slots.hash(cursor.whole, row[k]), 3);
+      add(OWN + 2 * k, Slots.hash(cursor.whole(), row[k]), 3);
       add(OWN + 2 * k + 1, Slots.hash(suffix[2], row[k]), 3);
     }
   }
@@ -283,75 +271,5 @@ public final class TextModel {
       node = (node << 1) | ((b >> bit) & 1);
     }
     return b >= 0;
-  }
-
-  /** Where we are in a text, and in the one above it. */
-  private static final class Cursor {
-    private final int column;
-    private final ByteBuilder above;
-    private int aligned;
-    private int length;
-    private long word = 9;
-    private long lastWord;
-    private long wordBefore;
-    private long marks; // what is no letter, so far
-    private long whole;
-
-    Cursor(int column, ByteBuilder above) {
-      this.column = column;
-      this.above = above;
-      this.whole = Slots.hash(3, column);
-    }
-
-    int aboveByte() {
-      return aligned < above.length() ? above.at(aligned) : END;
-    }
-
-    int aboveNext() {
-      return aligned + 1 < above.length() ? above.at(aligned + 1) : END;
-    }
-
-    /** The k-th byte before, of this text only. */
-    int back(History history, int k) {
-      return k <= length ? history.at(history.length() - k) : k == length + 1 ? 1 : 0;
-    }
-
-    void advance(int b) {
-      boolean letter = isLetter(b);
-      int expected = aboveByte();
-      if (b == expected) {
-        aligned++;
-      } else {
-        int found = letter ? -1 : find(b);
-        aligned = found >= 0 ? found + 1 : aligned + 1;
-      }
-      length++;
-      whole = Slots.hash(whole, b);
-      if (letter) {
-        word = Slots.hash(word, b);
-      } else {
-        if (word != 9) {
-          wordBefore = lastWord;
-          lastWord = word;
-        }
-        marks = Slots.hash(marks, b);
-        word = 9;
-      }
-    }
-
-    /** Where the next such byte is in the text above: both are past the same punctuation. */
-    private int find(int b) {
-      int end = Math.min(above.length(), aligned + 1000);
-      for (int i = aligned; i < end; i++) {
-        if (above.at(i) == b) {
-          return i;
-        }
-      }
-      return -1;
-    }
-
-    private static boolean isLetter(int b) {
-      return (b >= '0' && b <= '9') || (b >= 'A' && b <= 'Z') || (b >= 'a' && b <= 'z') || b >= 128;
-    }
   }
 }

@@ -3,9 +3,9 @@ package dev.kcnf.archive.text;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 /**
- * Words that are frequent as names of columns and as values. A model of text begins with them, so
- * that small tables, most of which are such words, need not spell them out. Archives depend on
- * them: they never change.
+ * Words that are frequent as names of columns and as values, and a few numbers, which teach that
+ * digits follow no pattern. A model of text begins with them, so that small tables, most of which
+ * are such words, need not spell them out. Archives depend on them: they never change.
  */
 final class Vocabulary {
   private static final String COLUMNS =
@@ -42,6 +42,9 @@ final class Vocabulary {
       urban rural city water public private
       United-States Canada Mexico Germany France England Italy Spain China India Japan
       near far equal above below inside outside
+      0.4837152906 1.7320508 -0.6180339887 2.2360679775 12.95 38.4071 0.0915965594 105.3
+      -1.2824271291 0.57721566 7.8539816 64.2019 0.3678794412 -0.2078795764 1.6449340668 90.6
+      0.8346268417 5.1327 0.1942208835 26.57 -3.3598856662 0.7642236536 49.81 0.2614972128
       """;
 
   private Vocabulary() {}

@@ -32,14 +32,15 @@ public final class MeasuredMain {
     }
   }
 
-  /** Of all threads, in Java and in the kernel. */
-  private static double seconds() throws IOException {
+  /** Processor time of all threads, in Java and in the kernel. */
+  public static double seconds() throws IOException {
     String text = Files.readString(Path.of("/proc/self/stat"));
     String[] fields = text.substring(text.lastIndexOf(')') + 2).split(" ", -1);
     return (double) (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) / TICKS_PER_SECOND;
   }
 
-  private static double megabytes() throws IOException {
+  /** The most that the process has had. */
+  public static double megabytes() throws IOException {
     Optional<String> most =
         Files.readAllLines(Path.of("/proc/self/status")).stream()
             .filter(line -> line.startsWith("VmHWM:"))

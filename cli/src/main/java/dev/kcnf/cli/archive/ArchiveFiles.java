@@ -8,11 +8,13 @@ import dev.kcnf.cli.data.ModelFiles;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.FileNotFoundException;
+import java.io.FilterInputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -37,10 +39,15 @@ final class ArchiveFiles {
 
   /** Opens a table or, for -, standard input. */
   static InputStream open(String file, InputStream stdin) throws IOException {
+    if (!isPipe(file) && Files.isDirectory(Path.of(file))) {
+      throw new FileNotFoundException(file + ": is a directory");
+    }
     try {
       return new BufferedInputStream(isPipe(file) ? stdin : Files.newInputStream(Path.of(file)));
     } catch (NoSuchFileException e) {
       throw (IOException) new FileNotFoundException(file + ": no such file").initCause(e);
+    } catch (AccessDeniedException e) {
+      throw (IOException) new FileNotFoundException(file + ": may not be read").initCause(e);
     }
   }
 
@@ -52,31 +59,76 @@ final class ArchiveFiles {
       String name = isPipe(file) ? "standard input" : file;
       throw ModelFiles.unreadable(name, String.valueOf(e.getMessage()));
     } catch (FileNotFoundException | NoSuchFileException e) {
-      boolean exists = Files.exists(Path.of(file));
-      throw ModelFiles.unreadable(file, exists ? "may not be read" : "no such file");
+      Path path = Path.of(file);
+      throw ModelFiles.unreadable(
+          file,
+          Files.isDirectory(path)
+              ? "is a directory"
+              : Files.exists(path) ? "may not be read" : "no such file");
     }
   }
 
-  /** Nothing is overwritten unless that is wished. */
-  static void checkFree(Path file, boolean force) {
-    if (!force && Files.exists(file)) {
+  /** Nothing is overwritten unless that is wished, and never what is read at the same time. */
+  static void checkFree(Path file, String input, boolean force) throws IOException {
+    OutputException.check(file);
+    if (isReplaced(file) && !input.isEmpty() && !isPipe(input) && isSame(file, Path.of(input))) {
+      throw new OptionException(file + " is what is read; give -o another name");
+    }
+    if (!force && isReplaced(file)) {
       throw new OptionException(file + " exists; say --force to replace it, or -o another name");
     }
-    OutputException.check(file);
   }
 
-  /** Writes a file, which appears when it is complete: a run that fails leaves nothing. */
+  private static boolean isSame(Path file, Path input) throws IOException {
+    return Files.exists(input) && Files.isSameFile(file, input);
+  }
+
+  /** Whether there is a file that a new one would replace; what is no file is written to. */
+  private static boolean isReplaced(Path file) {
+    return Files.isRegularFile(file);
+  }
+
+  /**
+   * Writes a file, which appears when it is complete: a run that fails leaves nothing. A device, or
+   * a pipe with a name, stays what it is.
+   */
   static void write(Path file, Action<OutputStream> action) throws IOException {
-    Path part = file.resolveSibling(file.getFileName() + ".part");
+    if (Files.exists(file) && !isReplaced(file)) {
+      writeTo(file, file, action);
+      return;
+    }
+    Path target = target(file);
+    Path part = part(target);
     try {
-      try (OutputStream out = new BufferedOutputStream(new Output(create(part)), 1 << 16)) {
-        action.run(out);
-      }
-      Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
-    } catch (OutputFailure e) {
-      throw OutputException.of(file, e.failure);
+      writeTo(part, file, action);
+      Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
     } finally {
       Files.deleteIfExists(part);
+    }
+  }
+
+  /** The file that a link leads to, or the file. */
+  static Path target(Path file) throws IOException {
+    return Files.exists(file) ? file.toRealPath() : file;
+  }
+
+  /**
+   * What is written until it is complete; two runs at the same time do not share it, and one that
+   * is stopped does not leave it.
+   */
+  static Path part(Path file) {
+    long run = ProcessHandle.current().pid();
+    Path part = file.resolveSibling(file.getFileName() + "." + run + ".part");
+    part.toFile().deleteOnExit();
+    return part;
+  }
+
+  private static void writeTo(Path path, Path named, Action<OutputStream> action)
+      throws IOException {
+    try (OutputStream out = new BufferedOutputStream(new Output(create(path)), 1 << 16)) {
+      action.run(out);
+    } catch (OutputFailure e) {
+      throw OutputException.of(named, e.failure);
     }
   }
 
@@ -85,6 +137,24 @@ final class ArchiveFiles {
       return Files.newOutputStream(part);
     } catch (IOException e) {
       throw OutputException.of(part, e);
+    }
+  }
+
+  /** What is read from it fails as a failure to read, whoever else fails in between. */
+  static InputStream marked(InputStream in) {
+    return new Input(in);
+  }
+
+  /** Does something that reads marked input and writes a file; failures name the right one. */
+  static void writing(Path file, Action<Path> action) throws IOException {
+    try {
+      action.run(file);
+    } catch (InputFailure e) {
+      throw e.failure;
+    } catch (FileNotFoundException | NoSuchFileException e) {
+      throw e;
+    } catch (IOException e) {
+      throw OutputException.of(file, e);
     }
   }
 
@@ -110,6 +180,39 @@ final class ArchiveFiles {
     OutputFailure(IOException failure) {
       super(failure);
       this.failure = failure;
+    }
+  }
+
+  /** A failure to read, which is not one to write. */
+  private static final class InputFailure extends UncheckedIOException {
+    private static final long serialVersionUID = 1L;
+
+    private final IOException failure;
+
+    InputFailure(IOException failure) {
+      super(failure);
+      this.failure = failure;
+    }
+  }
+
+  private static final class Input extends FilterInputStream {
+    Input(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public int read() {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) {
+      try {
+        return in.read(bytes, offset, length);
+      } catch (IOException e) {
+        throw new InputFailure(e);
+      }
     }
   }
 

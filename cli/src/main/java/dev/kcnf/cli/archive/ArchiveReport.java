@@ -44,6 +44,9 @@ public final class ArchiveReport {
     long size = Files.size(file);
     line(text, "archive", "%s, %,d bytes", file, size);
     line(text, "file", "%,d bytes, %,d rows", archive.length(), archive.lines());
+    if (archive.isGzip()) {
+      line(text, "gzip", "these bytes are what is in it; the file is made of them again");
+    }
     line(text, "blocks", "%,d", archive.blocks());
     List<ColumnReport> columns = archive.columns();
     int width = columns.stream().mapToInt(c -> c.name().length()).max().orElse(0);
@@ -74,6 +77,7 @@ public final class ArchiveReport {
       json.writeNumberProperty("bytes", Files.size(file));
       json.writeNumberProperty("fileBytes", archive.length());
       json.writeNumberProperty("rows", archive.lines());
+      json.writeBooleanProperty("gzip", archive.isGzip());
       json.writeNumberProperty("blocks", archive.blocks());
       json.writeArrayPropertyStart("columns");
       for (ColumnReport column : archive.columns()) {

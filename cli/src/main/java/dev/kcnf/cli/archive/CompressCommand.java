@@ -31,9 +31,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compress",
     description =
-        "Compresses a table (CSV, TSV or any other file): each cell is predicted from what is known"
-            + " before it, and only what was not foreseen is stored. 'kcnf decompress' gives back"
-            + " every byte.",
+        "Compresses a table (CSV, TSV, gzipped or not, or any other file): each cell is predicted"
+            + " from what is known before it, and only what was not foreseen is stored. 'kcnf"
+            + " decompress' gives back every byte.",
     sortOptions = false,
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
@@ -78,8 +78,8 @@ public final class CompressCommand implements Callable<Integer> {
       description = {
         "Rows in a block, for reading parts: 'decompress --rows' decodes the first block, which is"
             + " up to eight times as large, and those that it needs. Default: as many as memory"
-            + " allows, each going on from the one before, which makes the smallest archive; to read"
-            + " a part of it, all before has to be decoded."
+            + " allows, each going on from the one before, which makes the smallest archive; to"
+            + " read a part of it, all before has to be decoded."
       })
   private int blockRows;
 
@@ -172,7 +172,7 @@ public final class CompressCommand implements Callable<Integer> {
     String to = output != null ? output : named ? file + ArchiveFiles.ENDING : "-";
     Level chosen = level(level);
     if (!ArchiveFiles.isPipe(to)) {
-      ArchiveFiles.checkFree(Path.of(to), force);
+      ArchiveFiles.checkFree(Path.of(to), file, force);
     }
     long bytes;
     try (InputStream table = open();
@@ -185,7 +185,9 @@ public final class CompressCommand implements Callable<Integer> {
       ArchiveFiles.write(Path.of(to), stream -> writer.compress(table, stream));
       bytes = progress.bytes();
     }
-    return Console.print(spec, summary(to, bytes));
+    return !Files.isRegularFile(Path.of(to))
+        ? ExitCode.DONE
+        : Console.print(spec, summary(to, bytes));
   }
 
   private ProgressLine progress() throws IOException {
@@ -197,24 +199,31 @@ public final class CompressCommand implements Callable<Integer> {
     if (output != null) {
       throw new OptionException("give -o or --append, not both");
     }
-    Path part = archive.resolveSibling(archive.getFileName() + ".part");
+    Path target = ArchiveFiles.target(archive);
+    Path part = ArchiveFiles.part(target);
     long bytes;
-    try (InputStream table = open();
+    try (InputStream table = ArchiveFiles.marked(open());
         ProgressLine progress = progress()) {
       ArchiveFiles.withArchive(
           archive.toString(),
-          name -> {
-            Files.copy(archive, part, StandardCopyOption.REPLACE_EXISTING);
-            try (ArchiveFile file = ArchiveFile.openToAppend(part)) {
-              new ArchiveWriter(Level.NORMAL, blockRows, threads, progress).append(file, table);
-            }
-          });
-      Files.move(part, archive, StandardCopyOption.REPLACE_EXISTING);
+          name -> ArchiveFiles.writing(archive, path -> append(path, part, table, progress)));
+      Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
       bytes = progress.bytes();
     } finally {
       Files.deleteIfExists(part);
     }
     return Console.print(spec, summary(archive.toString(), bytes));
+  }
+
+  private void append(Path archive, Path part, InputStream table, ProgressLine progress)
+      throws IOException {
+    Files.copy(archive, part, StandardCopyOption.REPLACE_EXISTING);
+    try (ArchiveFile file = ArchiveFile.openToAppend(part)) {
+      if (file.isGzip()) {
+        throw new OptionException(archive + " is of a gzip file, to which no rows can be added");
+      }
+      new ArchiveWriter(Level.NORMAL, blockRows, threads, progress).append(file, table);
+    }
   }
 
   private static String summary(String archive, long bytes) throws IOException {

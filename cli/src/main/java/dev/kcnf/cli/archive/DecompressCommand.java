@@ -8,6 +8,7 @@ import dev.kcnf.cli.console.OptionException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -91,10 +92,11 @@ public final class DecompressCommand implements Callable<Integer> {
       return ExitCode.DONE;
     }
     Path path = Path.of(to);
-    ArchiveFiles.checkFree(path, force);
+    ArchiveFiles.checkFree(path, file, force);
     ArchiveFiles.withArchive(file, name -> ArchiveFiles.write(path, this::decode));
-    return Console.print(
-        spec, String.format(Locale.ROOT, "%s: %,d bytes%n", to, java.nio.file.Files.size(path)));
+    return Files.isRegularFile(path)
+        ? Console.print(spec, String.format(Locale.ROOT, "%s: %,d bytes%n", to, Files.size(path)))
+        : ExitCode.DONE;
   }
 
   private String target() {

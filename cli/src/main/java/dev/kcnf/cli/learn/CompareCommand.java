@@ -230,8 +230,8 @@ public final class CompareCommand implements Callable<Integer> {
     if (first.isInRuns()) {
       text.append(
           String.format(
-              "%nThe labels come in runs, as in a sorted table; the figures hold for this order only."
-                  + "%n--shuffle 1 tells what to expect of rows in no order.%n"));
+              "%nThe labels come in runs, as in a sorted table; the figures hold for this order"
+                  + " only.%n--shuffle 1 tells what to expect of rows in no order.%n"));
     }
     return text.toString();
   }

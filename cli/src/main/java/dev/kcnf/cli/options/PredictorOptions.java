@@ -27,9 +27,11 @@ public final class PredictorOptions {
   /** How the predictors that the paper defines on Boolean vectors see a table. */
   private static final List<String> BOOLEANS =
       List.of(
-          "A column of 0 and 1, no and yes, f and t, false and true (JSON's too) and the like is one",
+          "A column of 0 and 1, no and yes, f and t, false and true (JSON's too) and the like is"
+              + " one",
           "Boolean, 1 for yes; any other is one per value. Missing cells are a value of their own:",
-          "no, yes and missing make three Booleans. Numbers are cut into ranges first, each a value.",
+          "no, yes and missing make three Booleans. Numbers are cut into ranges first, each a"
+              + " value.",
           "A column with a single value, but 0 or 1, is left out.");
 
   private static final List<String> AS_THEY_ARE =

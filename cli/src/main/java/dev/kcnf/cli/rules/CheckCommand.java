@@ -34,9 +34,10 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description =
         "Lists the rows of a table that violate saved rules, with the rule, and counts them."
-            + " Constraints are violated by a row that breaks one; a formula or a list of classes by"
-            + " a row whose label it does not tell, or, if the table lacks the target's column, by a"
-            + " row that it rejects. The exit status is 5 if there are more such rows than --allow.",
+            + " Constraints are violated by a row that breaks one; a formula or a list of classes"
+            + " by a row whose label it does not tell, or, if the table lacks the target's column,"
+            + " by a row that it rejects. The exit status is 5 if there are more such rows than"
+            + " --allow.",
     sortOptions = false,
     footerHeading = "%nExamples:%n",
     footer = {
@@ -155,7 +156,7 @@ public final class CheckCommand implements Callable<Integer> {
       throw bad;
     }
     if (skipped++ == 0) {
-      firstBad = bad.getMessage();
+      firstBad = String.valueOf(bad.getMessage());
     }
   }
 

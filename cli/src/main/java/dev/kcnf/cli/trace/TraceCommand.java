@@ -38,9 +38,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "trace",
     description =
-        "Runs one of the paper's algorithms on a small table and shows every line of its pseudocode:"
-            + " the example, D or w, the remembered negatives, the prediction, the loss and its"
-            + " bound.",
+        "Runs one of the paper's algorithms on a small table and shows every line of its"
+            + " pseudocode: the example, D or w, the remembered negatives, the prediction, the loss"
+            + " and its bound.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footerHeading = "%nExamples:%n",

@@ -134,6 +134,7 @@ class DateFormsTest {
         "12 x 1998",
         "12 Jun",
         "12 Jun x",
+        "12 Jun 0100",
         "Jun12 1998",
         "Jun 12",
         "Jun x 1998",

@@ -30,8 +30,12 @@ class ValueNamesTest {
     ValueNames other = new ValueNames();
     for (int i = 0; i < 12; i++) {
       one.add("shared " + i);
-      other.add(new StringBuilder("shared ").append(i).toString());
-      assertThat(one.get(i) == other.get(i)).as("name %d", i).isEqualTo(i < 8);
+      other.add("shared " + i);
+      if (i < 8) {
+        assertThat(one.get(i)).isSameAs(other.get(i));
+      } else {
+        assertThat(one.get(i)).isNotSameAs(other.get(i));
+      }
     }
   }
 }

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -68,8 +69,9 @@ class ListPartsTest {
     List<Integer> attributes = new ArrayList<>(conditions.keySet());
     Box box = Box.ALL;
     while (!attributes.isEmpty()) { // in any order
-      int a = attributes.remove(random.nextInt(attributes.size()));
-      box = box.with(a, set(conditions.get(a), CARDINALITIES[a]));
+      int a = attributes.get(random.nextInt(attributes.size()));
+      attributes.removeIf(other -> other == a);
+      box = box.with(a, set(Objects.requireNonNull(conditions.get(a)), CARDINALITIES[a]));
     }
     return box;
   }
@@ -97,7 +99,9 @@ class ListPartsTest {
       boolean within =
           others.entrySet().stream()
               .allMatch(
-                  c -> own.containsKey(c.getKey()) && isPart(own.get(c.getKey()), c.getValue()));
+                  c ->
+                      own.containsKey(c.getKey())
+                          && isPart(Objects.requireNonNull(own.get(c.getKey())), c.getValue()));
       assertThat(box.isWithin(other)).isEqualTo(within);
       long[] rows = box.rows(table);
       boolean sayable = !own.isEmpty() && own.values().stream().noneMatch(BitSet::isEmpty);

@@ -53,13 +53,13 @@ class ConstraintDefinitionTest {
     }
 
     /** Single values that are expected together, and are rare; no part of them is. */
-    TreeSet<Pattern> single() {
-      TreeSet<Pattern> found = new TreeSet<>();
+    Set<Pattern> single() {
+      Set<Pattern> found = new TreeSet<>();
       extend(new Pattern(new int[0], new int[0][]), 0, found);
       return found;
     }
 
-    private void extend(Pattern head, int from, TreeSet<Pattern> found) {
+    private void extend(Pattern head, int from, Set<Pattern> found) {
       for (int a = from; a < cardinalities.length; a++) {
         for (int v = 0; v < cardinalities[a]; v++) {
           int[] attributes = Arrays.copyOf(head.attributes(), head.size() + 1);

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Greedy takes what adds most, and re-chooses what others make needless: by plain counting. */
@@ -61,7 +62,7 @@ class GreedyTest {
 
     /** What a candidate rejects, less the exceptions it makes, that the others do not already. */
     long gain(int c, List<Integer> taken) {
-      return more(rejected, c, taken) - more(excepted, c, taken);
+      return (long) more(rejected, c, taken) - more(excepted, c, taken);
     }
 
     /** The one that gains most; of equal ones the shortest, then the first; -1 if none gains. */
@@ -98,8 +99,12 @@ class GreedyTest {
       List<Integer> improved = new ArrayList<>(chosen);
       for (int round = 0; round < ROUNDS; round++) {
         for (int i = 0; i < improved.size(); i++) {
-          List<Integer> others = new ArrayList<>(improved);
-          others.remove(i);
+          int own = i;
+          List<Integer> others =
+              IntStream.range(0, improved.size())
+                  .filter(j -> j != own)
+                  .mapToObj(improved::get)
+                  .toList();
           int best = best(others);
           if (best >= 0 && gain(best, others) > gain(improved.get(i), others)) {
             improved.set(i, best);

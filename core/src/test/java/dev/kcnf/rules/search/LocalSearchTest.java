@@ -114,8 +114,8 @@ class LocalSearchTest {
       BitSet wanted = union(candidates, start);
       assertThat(union(candidates, found)).as("seed %d", seed).isEqualTo(wanted);
       for (int i = 0; i < found.size(); i++) {
-        List<Integer> others = new ArrayList<>(found);
-        int chosen = others.remove(i);
+        int chosen = found.get(i);
+        List<Integer> others = found.stream().filter(c -> c != chosen).toList();
         BitSet needed = (BitSet) wanted.clone();
         needed.andNot(union(candidates, others));
         assertThat(needed.isEmpty()).as("seed %d: %d is needed", seed, chosen).isFalse();

@@ -5,6 +5,7 @@ import dev.kcnf.encoding.Schema;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -38,8 +39,8 @@ final class PlainPatterns {
   }
 
   /** The patterns of 1 to k single values that occur, and that no part of them makes needless. */
-  TreeSet<Pattern> single(int k, long tolerance) {
-    TreeSet<Pattern> found = new TreeSet<>();
+  Set<Pattern> single(int k, long tolerance) {
+    Set<Pattern> found = new TreeSet<>();
     for (Example x : rejects) {
       for (int mask = 1; mask < 1 << schema.size(); mask++) {
         if (Integer.bitCount(mask) <= k) {

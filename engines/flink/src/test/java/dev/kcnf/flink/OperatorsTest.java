@@ -288,7 +288,9 @@ class OperatorsTest {
     DataStream<Label> labels =
         stream
             .filter(event -> event.label() != null)
-            .map(event -> new Label(event.id(), event.label()), TypeInformation.of(Label.class));
+            .map(
+                event -> new Label(event.id(), String.valueOf(event.label())),
+                TypeInformation.of(Label.class));
     DataStream<Event> events = stream.filter(event -> event.label() == null);
     SingleOutputStreamOperator<Event> joined =
         LateLabels.join(events, labels, Duration.ofSeconds(1));

@@ -73,8 +73,8 @@ public final class Traces {
             + paper
             + "."
         : String.format(
-            "The algorithm runs on the values of clauses in place of a_t: its d is the %.0f clauses of"
-                + " distinct columns. The paper's %s have them several times, and shorter ones,"
+            "The algorithm runs on the values of clauses in place of a_t: its d is the %.0f clauses"
+                + " of distinct columns. The paper's %s have them several times, and shorter ones,"
                 + " which decide the same.",
             space.members(), paper);
   }

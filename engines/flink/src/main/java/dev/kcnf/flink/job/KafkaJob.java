@@ -50,7 +50,7 @@ public final class KafkaJob {
       refuse("there is no file '" + e.getFile() + "'");
       return;
     } catch (IllegalArgumentException | TableException | DamagedModelException | IOException e) {
-      refuse(e.getMessage());
+      refuse(String.valueOf(e.getMessage()));
       return;
     }
     env.execute(options.get("name", "kcnf"));
