@@ -26,7 +26,9 @@ import java.util.Set;
  * {@link #MOST_FOR_TRIPLES} attributes, else up to two.
  */
 public final class AutoClasses implements ClassPredictor {
-  /** With more attributes triples would take most of the time and memory of fast, and gain little. */
+  /**
+   * With more attributes triples would take most of the time and memory of fast, and gain little.
+   */
   private static final int MOST_FOR_TRIPLES = 12;
 
   private final MultiClass fast;
