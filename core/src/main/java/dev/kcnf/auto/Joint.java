@@ -3,11 +3,13 @@ package dev.kcnf.auto;
 import dev.kcnf.RowSample;
 import dev.kcnf.Weights;
 import dev.kcnf.auto.Expert.Way;
+import dev.kcnf.auto.mix.Clearness;
 import dev.kcnf.auto.mix.FixedShare;
 import dev.kcnf.auto.mix.MixerPrior;
 import dev.kcnf.auto.mix.NewtonMixer;
 import dev.kcnf.auto.reservoir.Reservoir;
 import dev.kcnf.auto.reservoir.RowUnion;
+import dev.kcnf.auto.statistics.GrowthClock;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Range;
 import dev.kcnf.encoding.Schema;
@@ -439,7 +441,7 @@ final class Joint {
   private void grow() {
     boolean isWorthwhile = clock.isWorthwhile();
     if (isWorthwhile) {
-      reservoir.cut(clock.portion(), clock.event() == 0 ? 1 : Forest.PORTIONS);
+      reservoir.cut(clock.portion(), clock.event() == 0 ? 1 : GrowthClock.PORTIONS);
       for (Forest forest : forests) {
         forest.grow(reservoir, clock.event());
       }

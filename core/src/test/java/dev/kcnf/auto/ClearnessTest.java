@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.kcnf.LogLoss;
 import dev.kcnf.SplitMix;
+import dev.kcnf.auto.mix.Clearness;
+import dev.kcnf.auto.statistics.GrowthClock;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.fast.Fast;

@@ -1,4 +1,4 @@
-package dev.kcnf.auto;
+package dev.kcnf.auto.mix;
 
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
@@ -7,7 +7,7 @@ import dev.kcnf.io.StateWriter;
  * Tells of which examples fast is so sure that no other expert need be asked. It takes some
  * examples to know that, and after a surprise some more.
  */
-final class Clearness {
+public final class Clearness {
   /** A class that fast gives this probability is clear. */
   private static final double CLEAR = 1 / (1 + StrictMath.exp(-7));
 
@@ -24,14 +24,14 @@ final class Clearness {
 
   private int careful; // for so many examples more nothing is clear
 
-  Clearness copy() {
+  public Clearness copy() {
     Clearness copy = new Clearness();
     copy.careful = careful;
     return copy;
   }
 
   /** Whether an example is clear after t others, if fast gives the classes these probabilities. */
-  boolean isClear(double[] probabilities, int classes, long t) {
+  public boolean isClear(double[] probabilities, int classes, long t) {
     if (careful > 0 || t < FIRST) {
       return false;
     }
@@ -47,18 +47,18 @@ final class Clearness {
    *
    * @return whether it was clear, and right
    */
-  boolean learn(boolean isClear, double probability) {
+  public boolean learn(boolean isClear, double probability) {
     boolean isRight = isClear && probability >= CLEAR;
     int after = probability >= SURPRISING ? 0 : isClear ? AFTER_CLEAR : AFTER_SURPRISE;
     careful = Math.max(Math.max(0, careful - 1), after);
     return isRight;
   }
 
-  void save(StateWriter out) {
+  public void save(StateWriter out) {
     out.writeByte(careful);
   }
 
-  void restore(StateReader in) {
+  public void restore(StateReader in) {
     careful = (int) in.readVarint("careful examples", 0, AFTER_CLEAR);
   }
 }

@@ -1,4 +1,4 @@
-package dev.kcnf.auto;
+package dev.kcnf.auto.statistics;
 
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
@@ -9,12 +9,15 @@ import java.util.Arrays;
  * unless nearly all examples since it was grown last were predicted well: then it would hardly be
  * better.
  */
-final class GrowthClock {
+public final class GrowthClock {
   /** Trees are first grown after this many examples, all of them. */
   private static final int FIRST = 8;
 
+  /** The trees are grown anew in this many portions. */
+  public static final int PORTIONS = 8;
+
   /** When all portions have been grown anew there are √2 times as many examples. */
-  private static final double GROWTH = StrictMath.pow(2, 0.5 / Forest.PORTIONS);
+  private static final double GROWTH = StrictMath.pow(2, 0.5 / PORTIONS);
 
   /** An example whose class had less than this probability is hard. */
   private static final double WELL = 0.95;
@@ -26,10 +29,10 @@ final class GrowthClock {
   private long hard; // of them
   private long events; // how often trees were grown, or could have been
   private long next = FIRST;
-  private final long[] examplesAt = new long[Forest.PORTIONS]; // when the portion was grown
-  private final long[] hardAt = new long[Forest.PORTIONS];
+  private final long[] examplesAt = new long[PORTIONS]; // when the portion was grown
+  private final long[] hardAt = new long[PORTIONS];
 
-  GrowthClock copy() {
+  public GrowthClock copy() {
     GrowthClock copy = new GrowthClock();
     copy.examples = examples;
     copy.hard = hard;
@@ -46,31 +49,31 @@ final class GrowthClock {
    * @param probability that its class had
    * @return whether it is time to grow, if that {@link #isWorthwhile}
    */
-  boolean count(double probability) {
+  public boolean count(double probability) {
     examples++;
     hard += probability >= WELL ? 0 : 1;
     return examples == next;
   }
 
   /** Whether the portion whose turn it is would be much better than it is. */
-  boolean isWorthwhile() {
+  public boolean isWorthwhile() {
     long since = examples - examplesAt[portion()];
     return (hard - hardAt[portion()]) * ENOUGH >= since;
   }
 
   /** The number of the growth whose turn it is. */
-  long event() {
+  public long event() {
     return events;
   }
 
   /** The portion whose turn it is. */
-  int portion() {
-    return (int) (events % Forest.PORTIONS);
+  public int portion() {
+    return (int) (events % PORTIONS);
   }
 
   /** Goes on to the next growth. */
-  void advance(boolean isGrown) {
-    for (int p = 0; p < Forest.PORTIONS; p++) {
+  public void advance(boolean isGrown) {
+    for (int p = 0; p < PORTIONS; p++) {
       if (isGrown && (p == portion() || events == 0)) {
         examplesAt[p] = examples;
         hardAt[p] = hard;
@@ -81,12 +84,12 @@ final class GrowthClock {
   }
 
   /** Whether trees must have been grown. */
-  boolean hasGrown() {
+  public boolean hasGrown() {
     return events > 0;
   }
 
   /** Goes on as after this many examples, of which it has counted some, when all was grown. */
-  void setMerged(long all) {
+  public void setMerged(long all) {
     examples = all;
     countEvents();
     Arrays.fill(examplesAt, examples);
@@ -103,17 +106,17 @@ final class GrowthClock {
     return Math.max(event + 1, (long) (event * GROWTH));
   }
 
-  void save(StateWriter out) {
+  public void save(StateWriter out) {
     out.writeVarint(hard);
-    for (int p = 0; p < Forest.PORTIONS; p++) {
+    for (int p = 0; p < PORTIONS; p++) {
       out.writeVarint(examples - examplesAt[p]).writeVarint(hard - hardAt[p]);
     }
   }
 
-  void restore(StateReader in, long all) {
+  public void restore(StateReader in, long all) {
     examples = all;
     hard = in.readVarint("hard examples", 0, all);
-    for (int p = 0; p < Forest.PORTIONS; p++) {
+    for (int p = 0; p < PORTIONS; p++) {
       examplesAt[p] = all - in.readVarint("examples since trees were grown", 0, all);
       hardAt[p] = hard - in.readVarint("hard examples since trees were grown", 0, hard);
     }
