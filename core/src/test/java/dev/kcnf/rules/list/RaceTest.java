@@ -12,13 +12,15 @@ import dev.kcnf.rules.RuleList;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class RaceTest {
   private static final List<String> TWO = List.of("no", "yes");
-  private static final Supplier<Work> WORK = () -> new Work(Long.MAX_VALUE / 4, () -> false);
+
+  private static Work work() {
+    return new Work(Long.MAX_VALUE / 4, () -> false);
+  }
 
   /** Six columns of three values; the first two decide, some labels are flipped. */
   private static RuleTable table(int n, double flipped, long seed) {
@@ -65,13 +67,13 @@ class RaceTest {
   void trial_isTheLossOnRowsThatTheListWasNotMadeFrom() {
     RuleTable table = table(200, 0.2, 2);
     Split split = new Split(table, TWO, 5, 5, 3);
-    Trial trial = new Trial(portfolio(0.5), split).whole(WORK, () -> false);
+    Trial trial = new Trial(portfolio(0.5), split).whole(RaceTest::work, () -> false);
     int mistakes = 0;
     double bits = 0;
     int constant = 0;
     for (int part = 0; part < 5; part++) {
       RuleTable train = split.others(part);
-      Rough rough = portfolio(0.5).make(train, WORK.get());
+      Rough rough = portfolio(0.5).make(train, work());
       RuleList list = rough.counted(train, "", TWO, 200, true);
       int usual = 2 * yes(train) > train.rows() ? 1 : 0;
       for (int row : split.rows(part)) {
@@ -96,7 +98,7 @@ class RaceTest {
   @Test
   void aTrial_isNotWorseThanItself_andListsOfNoiseAreNotWorthIt() {
     Split split = new Split(table(300, 0.5, 4), TWO, 4, 4, 3);
-    Trial trial = new Trial(portfolio(0.1), split).whole(WORK, () -> false);
+    Trial trial = new Trial(portfolio(0.1), split).whole(RaceTest::work, () -> false);
     assertThat(trial.isWorseThan(trial, 0)).isFalse();
     assertThat(trial.isWorthIt()).isFalse();
   }
@@ -107,11 +109,11 @@ class RaceTest {
     for (int seed = 1; seed <= 5; seed++) {
       Split split = new Split(table(400, 0.15, seed), TWO, 4, 4, 7);
       List<Portfolio> portfolios = List.of(portfolio(0.05), portfolio(1), portfolio(0.3));
-      List<Trial> won = Race.won(portfolios, portfolios.get(1), split, WORK, () -> false);
+      List<Trial> won = Race.won(portfolios, portfolios.get(1), split, RaceTest::work, () -> false);
       assertThat(won).isSortedAccordingTo(Comparator.comparingDouble(Trial::loss));
       Trial best = won.get(0);
       for (Portfolio portfolio : portfolios) {
-        Trial other = new Trial(portfolio, split).whole(WORK, () -> false);
+        Trial other = new Trial(portfolio, split).whole(RaceTest::work, () -> false);
         assertThat(best.loss()).isLessThanOrEqualTo(other.loss());
         if (other.isWorseThan(best, 2)) {
           assertThat(won).extracting(Trial::portfolio).doesNotContain(portfolio);
@@ -124,8 +126,9 @@ class RaceTest {
   @Test
   void aList_thatMakesMoreMistakesThanItsLikeOnOtherRows_isStuck() {
     RuleTable table = table(400, 0.1, 3);
-    Trial trial = new Trial(portfolio(1), new Split(table, TWO, 4, 4, 7)).whole(WORK, () -> false);
-    assertThat(trial.isStuck(portfolio(1).make(table, WORK.get()))).isFalse();
+    Trial trial =
+        new Trial(portfolio(1), new Split(table, TWO, 4, 4, 7)).whole(RaceTest::work, () -> false);
+    assertThat(trial.isStuck(portfolio(1).make(table, work()))).isFalse();
     assertThat(trial.isStuck(Rough.constant(table, 2))).isTrue();
   }
 
@@ -133,6 +136,6 @@ class RaceTest {
   void aRace_stopped_hasNoWinner() {
     Split split = new Split(table(100, 0.1, 1), TWO, 4, 4, 7);
     Portfolio one = portfolio(1);
-    assertThat(Race.won(List.of(one), one, split, WORK, () -> true)).isEmpty();
+    assertThat(Race.won(List.of(one), one, split, RaceTest::work, () -> true)).isEmpty();
   }
 }
