@@ -22,11 +22,14 @@ import java.util.Set;
 
 /**
  * {@link Auto} of several classes, all predicted jointly by one model; only {@link Fast} in it has
- * a predictor for each class against the rest, with combinations of up to two values.
+ * a predictor for each class against the rest, with combinations of up to three values of at most
+ * {@link #MOST_FOR_TRIPLES} attributes, else up to two.
  */
 public final class AutoClasses implements ClassPredictor {
-  /** With triples, fast of many classes took most of the time and memory, and gained nothing. */
-  private static final int FAST_ORDER = 2;
+  /**
+   * With more attributes triples would take most of the time and memory of fast, and gain little.
+   */
+  private static final int MOST_FOR_TRIPLES = 12;
 
   private final MultiClass fast;
   private final Joint joint;
@@ -47,7 +50,8 @@ public final class AutoClasses implements ClassPredictor {
 
   /** As {@link Auto#createWithout}. */
   public static AutoClasses createWithout(Schema schema, int rows, Set<String> names) {
-    MultiClass fast = MultiClass.openWithBayes(schema, Fast.create(schema, FAST_ORDER));
+    int order = schema.size() <= MOST_FOR_TRIPLES ? 3 : 2;
+    MultiClass fast = MultiClass.openWithBayes(schema, Fast.create(schema, order));
     Expert first = new FastClassesExpert(fast);
     return new AutoClasses(fast, Joint.create(schema, rows, first, MixerPrior.SEVERAL, names));
   }

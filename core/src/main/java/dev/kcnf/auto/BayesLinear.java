@@ -162,6 +162,11 @@ final class BayesLinear implements Expert {
       findActive(r, own);
       step(own, label);
     }
+    count(r, label);
+  }
+
+  @Override
+  public void count(Reading r, int label) {
     for (int a = 0; a < d; a++) {
       if (isNumber[a] && category(r, a) >= 0) {
         spreads.add(a, r.asked[a]);

@@ -37,6 +37,11 @@ final class ClassShares implements Expert {
 
   @Override
   public void learn(Example x, Reading r, int label) {
+    count(r, label);
+  }
+
+  @Override
+  public void count(Reading r, int label) {
     counts[label]++;
     all++;
   }

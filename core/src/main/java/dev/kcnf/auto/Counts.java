@@ -248,6 +248,18 @@ final class Counts implements Expert {
     }
     best.learn(r, label, before);
     bayes.learn(this, r, label, before);
+    countSingles(r, label);
+    Aode.learn(pairs, r, label);
+  }
+
+  @Override
+  public void count(Reading r, int label) {
+    bayes.count(r, label);
+    countSingles(r, label);
+    pairs.learn(r.values, label);
+  }
+
+  private void countSingles(Reading r, int label) {
     for (int a = 0; a < d; a++) {
       int value = r.values[a];
       if (value >= known[a]) {
@@ -260,7 +272,6 @@ final class Counts implements Expert {
       singles[a][c] = Math.min(SparseFloats.MOST, singles[a][c] + 1);
     }
     pairs.reserve(r.values);
-    Aode.learn(pairs, r, label);
     totals[label]++;
   }
 

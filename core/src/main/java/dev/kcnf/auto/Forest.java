@@ -2,6 +2,7 @@ package dev.kcnf.auto;
 
 import dev.kcnf.SplitMix;
 import dev.kcnf.auto.reservoir.Reservoir;
+import dev.kcnf.auto.statistics.GrowthClock;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
@@ -20,9 +21,6 @@ import java.util.List;
 final class Forest implements Expert {
   /** How many trees. */
   private static final int TREES = 32;
-
-  /** The trees are grown anew in this many portions. */
-  static final int PORTIONS = 8;
 
   /** The most forests that a reading has room for. */
   static final int SLOTS = 2;
@@ -86,7 +84,7 @@ final class Forest implements Expert {
     if (!isGrown()) {
       growAll(rows, event);
     } else {
-      grow(rows, event, (int) (event % PORTIONS), PORTIONS);
+      grow(rows, event, (int) (event % GrowthClock.PORTIONS), GrowthClock.PORTIONS);
     }
   }
 

@@ -3,11 +3,13 @@ package dev.kcnf.auto;
 import dev.kcnf.RowSample;
 import dev.kcnf.Weights;
 import dev.kcnf.auto.Expert.Way;
+import dev.kcnf.auto.mix.Clearness;
 import dev.kcnf.auto.mix.FixedShare;
 import dev.kcnf.auto.mix.MixerPrior;
 import dev.kcnf.auto.mix.NewtonMixer;
 import dev.kcnf.auto.reservoir.Reservoir;
 import dev.kcnf.auto.reservoir.RowUnion;
+import dev.kcnf.auto.statistics.GrowthClock;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Range;
 import dev.kcnf.encoding.Schema;
@@ -37,12 +39,6 @@ final class Joint {
   /** The weight of fast in the last layer beforehand. */
   static final double FAST_SHARE = 0.3;
 
-  /** Trees are first grown after this many examples, a portion of them. */
-  private static final int FIRST_GROWTH = 8;
-
-  /** When all portions have been grown anew there are √2 times as many examples. */
-  private static final double GROWTH = StrictMath.pow(2, 0.5 / Forest.PORTIONS);
-
   private static final List<String> MIXERS = List.of("mixer", "bold mixer", "mixer from fast");
 
   /** What mixers remember, but for the one that begins as fast. */
@@ -60,9 +56,6 @@ final class Joint {
 
   /** This mixer begins as fast, and only later listens to the others. */
   private static final int AS_FAST = 2;
-
-  /** Trees are not grown anew while all examples had at least this probability. */
-  private static final double WELL = 0.95;
 
   /** After t examples no expert is trusted more than that one in so many times t is wrong. */
   private static final double DOUBT = 0.7;
@@ -89,11 +82,10 @@ final class Joint {
   private final NewtonMixer[] mixers;
   private final FixedShare last;
   private final NewtonMixer.Room room = new NewtonMixer.Room();
+  private final Clearness clearness;
+  private final GrowthClock clock;
   private int classes;
   private long examples;
-  private long events; // how often trees were grown
-  private long nextEvent = FIRST_GROWTH;
-  private long lastHard; // how many examples there were after the last that had less than WELL
 
   /**
    * Without classes yet.
@@ -150,6 +142,8 @@ final class Joint {
           new NewtonMixer(asFast, AS_FAST_CAUTION, 1)
         };
     last = new FixedShare(prior());
+    clearness = new Clearness();
+    clock = new GrowthClock();
   }
 
   private Joint(Joint o, Schema copied, Expert ownFast) {
@@ -167,11 +161,10 @@ final class Joint {
       mixers[i] = o.mixers[i].copy();
     }
     last = o.last.copy();
+    clearness = o.clearness.copy();
+    clock = o.clock.copy();
     classes = o.classes;
     examples = o.examples;
-    events = o.events;
-    nextEvent = o.nextEvent;
-    lastHard = o.lastHard;
   }
 
   private void findGrowing() {
@@ -266,8 +259,27 @@ final class Joint {
     Reading r = Reading.ofThread(schema.size(), classes, ways.size() + mixers.length);
     r.label = label;
     ask(x, r);
-    int at = 0;
-    for (int e = 0; e < experts.size(); e++) { // no iterator: nothing is allocated
+    experts.get(0).predict(x, r, 0);
+    r.isClear = !left[0] && clearness.isClear(r.probabilities, classes, examples);
+    if (r.isClear) {
+      answerAsFast(r);
+    } else {
+      askOthers(x, r);
+      last.mix(r.members, classes, r.answer);
+    }
+    return r;
+  }
+
+  /** All members of the last layer but fast are asleep: so the answer is that of fast. */
+  private void answerAsFast(Reading r) {
+    System.arraycopy(r.probabilities, 0, r.answer, 0, classes);
+    System.arraycopy(r.probabilities, 0, r.members, 0, classes);
+  }
+
+  /** Asks all experts but fast, and the mixers. */
+  private void askOthers(Example x, Reading r) {
+    int at = classes;
+    for (int e = 1; e < experts.size(); e++) { // no iterator: nothing is allocated
       experts.get(e).predict(x, r, at);
       at += classes * experts.get(e).ways().size();
     }
@@ -281,8 +293,6 @@ final class Joint {
     for (int i = from; i < from + mixers.length * classes; i++) {
       r.members[i] = (1 - share) * r.members[i] + share / classes;
     }
-    last.mix(r.members, classes, r.answer);
-    return r;
   }
 
   /**
@@ -297,8 +307,8 @@ final class Joint {
     double[][] weights =
         IntStream.range(0, mixers.length).mapToObj(this::weights).toArray(double[][]::new);
     double total = logOdds.applyAsDouble(r);
-    Parts parts =
-        new JointParts(experts, ways.size(), r, of).split(x, last.weights(), weights, total);
+    double[] posterior = r.isClear ? new double[] {1} : last.weights();
+    Parts parts = new JointParts(experts, ways.size(), r, of).split(x, posterior, weights, total);
     for (Expert expert : experts) {
       if (expert instanceof Counts counts) {
         parts.share(counts.information(of));
@@ -347,10 +357,36 @@ final class Joint {
   /** Predicts, then learns; the reading's answer has the probabilities before. */
   Reading step(Example x, int label) {
     Reading r = predict(x, label);
+    double probability = label < classes ? r.answer[label] : 0;
+    boolean isEasy = clearness.learn(r.isClear, probability);
+    if (isEasy) {
+      last.pass(examples);
+      for (int e = 1; e < experts.size(); e++) {
+        experts.get(e).count(r, label);
+      }
+    } else {
+      learn(x, r, label);
+    }
+    reservoir.add(r.values, r.asked, label);
+    examples++;
+    if (clock.count(probability)) {
+      grow();
+    }
+    return r;
+  }
+
+  /** Learns an example that was not clear, or clear and wrong. */
+  private void learn(Example x, Reading r, int label) {
+    if (r.isClear) {
+      askOthers(x, r);
+      answerAsFast(r);
+    }
     if (label == classes) {
       setClasses(classes + 1);
     } else {
-      last.learn(r.members, classes, label, examples);
+      if (!r.isClear) {
+        last.learn(r.members, classes, label, examples);
+      }
       for (int i = 0; i < mixers.length; i++) {
         mixers[i].learn(r.logs, classes, r.members, (ways.size() + i) * classes, label, room);
       }
@@ -358,14 +394,6 @@ final class Joint {
     for (int e = 0; e < experts.size(); e++) {
       experts.get(e).learn(x, r, label);
     }
-    reservoir.add(r.values, r.asked, label);
-    examples++;
-    lastHard = label < r.classes && r.answer[label] >= WELL ? lastHard : examples;
-    if (examples == nextEvent) {
-      nextEvent = after(nextEvent);
-      grow();
-    }
-    return r;
   }
 
   /** The rows that this one and others would have kept together. */
@@ -381,11 +409,10 @@ final class Joint {
     }
     reservoir.setMerged(rows);
     examples = rows.total();
-    lastHard = examples;
-    countEvents();
-    if (events > 0) {
+    clock.setMerged(examples);
+    if (clock.hasGrown()) {
       reservoir.cut(0, 1);
-      forests.forEach(forest -> forest.growAll(reservoir, events));
+      forests.forEach(forest -> forest.growAll(reservoir, clock.event()));
       for (int part = 0; part < Boosting.PARTS; part++) {
         int own = part;
         boosting.forEach(boosted -> boosted.grow(reservoir, own));
@@ -410,44 +437,25 @@ final class Joint {
     return reservoir.isMerged();
   }
 
-  private void countEvents() {
-    for (events = 0, nextEvent = FIRST_GROWTH; nextEvent <= examples; events++) {
-      nextEvent = after(nextEvent);
-    }
-  }
-
-  private static long after(long event) {
-    return Math.max(event + 1, (long) (event * GROWTH));
-  }
-
-  /**
-   * Grows a portion of the trees; the first time all of them. Not if all examples since it was
-   * grown last were predicted well: it would be as it is.
-   */
+  /** Grows a portion of the trees; the first time all of them. */
   private void grow() {
-    if (lastHard > examplesAt(events - Forest.PORTIONS)) {
-      reservoir.cut((int) (events % Forest.PORTIONS), events == 0 ? 1 : Forest.PORTIONS);
+    boolean isWorthwhile = clock.isWorthwhile();
+    if (isWorthwhile) {
+      reservoir.cut(clock.portion(), clock.event() == 0 ? 1 : GrowthClock.PORTIONS);
       for (Forest forest : forests) {
-        forest.grow(reservoir, events);
+        forest.grow(reservoir, clock.event());
       }
       for (Boosting boosted : boosting) {
-        boosted.grow(reservoir, (int) (events % Forest.PORTIONS));
+        boosted.grow(reservoir, clock.portion());
       }
     }
-    events++;
-  }
-
-  /** After how many examples trees were grown for the n-th time; none before the first. */
-  private static long examplesAt(long event) {
-    long at = event < 0 ? -1 : FIRST_GROWTH;
-    for (long n = 0; n < event; n++) {
-      at = after(at);
-    }
-    return at;
+    clock.advance(isWorthwhile);
   }
 
   void save(StateWriter out) {
-    out.writeVarint(examples).writeVarint(classes).writeVarint(lastHard);
+    out.writeVarint(examples).writeVarint(classes);
+    clock.save(out);
+    clearness.save(out);
     last.save(out);
     for (NewtonMixer mixer : mixers) {
       mixer.save(out);
@@ -461,11 +469,11 @@ final class Joint {
   void restore(StateReader in, int leastClasses, int mostClasses) {
     examples = in.readVarint("number of examples", 0, Long.MAX_VALUE / 512);
     classes = (int) in.readVarint("number of classes", leastClasses, mostClasses);
-    lastHard = in.readVarint("the last hard example", 0, examples);
+    clock.restore(in, examples);
+    clearness.restore(in);
     if (classes > Math.max(2, examples)) {
       throw in.damaged(classes + " classes of " + examples + " examples");
     }
-    countEvents();
     last.restore(in);
     for (NewtonMixer mixer : mixers) {
       mixer.restore(in);
@@ -474,8 +482,8 @@ final class Joint {
       expert.restore(in, classes);
     }
     for (Forest forest : forests) {
-      if (forest.isGrown() != events > 0) {
-        throw in.damaged("trees are grown after " + FIRST_GROWTH + " examples");
+      if (forest.isGrown() != clock.hasGrown()) {
+        throw in.damaged("trees must be there once it is time to grow them, not before");
       }
     }
     reservoir.restore(in, classes, examples);

@@ -24,6 +24,7 @@ final class Reading {
 
   int classes;
   int label; // if it is known already, else NONE
+  boolean isClear; // only fast was asked
 
   /** The experts' probabilities, expert by expert, and their logarithms. */
   double[] probabilities = {};

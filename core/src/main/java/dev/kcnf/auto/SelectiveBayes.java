@@ -139,8 +139,13 @@ final class SelectiveBayes {
       for (int i = 0; i < WAYS; i++) {
         weights[w + i] = weights[w + i] * kept + share * PRIOR[i];
       }
-      normals.add(a, label, r.asked[a]);
     }
+    count(r, label);
+  }
+
+  /** Counts the numbers of an example. */
+  void count(Reading r, int label) {
+    normals.add(r.asked, label);
   }
 
   void save(StateWriter out) {

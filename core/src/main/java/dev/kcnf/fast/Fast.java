@@ -40,7 +40,7 @@ import java.util.Set;
  * <p>With 13 attributes or more it is a cascade: pairs are looked at only where single values leave
  * doubt, and triples only where pairs do. If a mixer over what is shorter alone, with Algorithm 2
  * for each k as always, gives log-odds beyond ±8, that is the prediction. When such a prediction
- * was wrong, the next 64 examples are looked at in full, and so are the first 300. A mixer in the
+ * was wrong, the next 32 examples are looked at in full, and so are the first 100. A mixer in the
  * last layer is then the one over the shorter combinations where it is clear, the one over
  * everything elsewhere, so the guarantee is the same.
  *
@@ -61,10 +61,10 @@ public final class Fast implements Predictor {
   private static final double CLEAR = 8;
 
   /** The first examples are too few to know what is clear. */
-  private static final int FIRST = 300;
+  private static final int FIRST = 100;
 
   /** For so many examples after a clear prediction that was wrong everything is looked at. */
-  private static final int CAREFUL = 64;
+  private static final int CAREFUL = 32;
 
   private final Schema schema;
   private final int orders;
@@ -230,22 +230,23 @@ public final class Fast implements Predictor {
     experts.begin(x, values.known(), mayBeClear, r);
     double lnT = Approx.ln(examples + 1.0);
     for (int i = 0; i < brief.length && mayBeClear; i++) {
-      read(i + 1, x, lnT, r);
+      read(i + 1, x, r);
+      experts.algorithm2(lnT, r, Mixers.COUNT);
       Arrays.fill(r.members, 0, Mixers.COUNT, brief[i].mix(r.inputs));
       double logOdds = last.mix(r.members);
       if (Math.abs(logOdds) >= CLEAR) {
         return logOdds;
       }
     }
-    read(orders, x, lnT, r);
+    read(orders, x, r);
+    experts.algorithm2(lnT, r, Mixers.COUNT);
     mixers.mix(r.inputs, r.members);
     return last.mix(r.members);
   }
 
-  /** Reads combinations of at most k values, but of longer ones Algorithm 2. */
-  private void read(int k, Example x, double lnT, Reading r) {
+  /** Reads combinations of at most k values. */
+  private void read(int k, Example x, Reading r) {
     experts.readUpTo(k, x, r);
-    experts.algorithm2(lnT, r, Mixers.COUNT);
     for (int i = 0; i < left.length; i++) {
       r.inputs[i] = left[i] ? 0 : r.inputs[i];
     }
@@ -294,7 +295,11 @@ public final class Fast implements Predictor {
     last.learn(r.members, label);
     examples++;
     boolean hard = (label ? logOdds : -logOdds) < WELL;
-    careful = hard && r.orders < orders ? CAREFUL : Math.max(0, careful - 1);
+    boolean isClear = r.orders < orders;
+    careful = hard && isClear ? CAREFUL : Math.max(0, careful - 1);
+    if (hard && isClear) {
+      read(orders, x, r); // All mixers learn from what was clear and wrong.
+    }
     for (int i = 0; i < Math.min(brief.length, r.orders); i++) {
       brief[i].learn(r.inputs, label);
     }

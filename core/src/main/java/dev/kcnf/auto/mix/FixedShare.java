@@ -49,6 +49,16 @@ public final class FixedShare {
       weights[i] *= members[i * classes + label];
       sum += weights[i];
     }
+    share(sum, t);
+  }
+
+  /** Lets an example pass of which nothing is learned, after t examples: weights are shared. */
+  public void pass(long t) {
+    share(1, t);
+  }
+
+  /** Shares the weights, which have this sum. */
+  private void share(double sum, long t) {
     double share = RATE / (t + DELAY);
     double kept = (1 - share) / sum;
     for (int i = 0; i < weights.length; i++) {

@@ -85,7 +85,14 @@ public final class Normals {
     return Math.max(1 / MOST, Math.min(MOST, ratio));
   }
 
-  public void add(int attribute, int k, double number) {
+  /** Adds the numbers of an example of a class. */
+  public void add(double[] asked, int k) {
+    for (int a = 0; a < isNumber.length; a++) {
+      add(a, k, asked[a]);
+    }
+  }
+
+  private void add(int attribute, int k, double number) {
     if (!has(attribute, number)) {
       return;
     }

@@ -169,14 +169,12 @@ public final class PairCounts {
 
   /** Counts all pairs of these values with this class. */
   public void learn(int[] values, int label) {
-    for (int i = 0; i < d; i++) {
-      if (room[i] == 0) {
-        continue;
-      }
-      for (int j = i + 1; j < d; j++) {
-        if (room[j] > 0) {
-          int c = at(i, values[i], j, values[j]) + label;
-          counts[c] = Math.min(SparseFloats.MOST, counts[c] + 1);
+    for (int j = 1; j < d; j++) {
+      int wide = room[j] * stride;
+      int at = values[j] * stride + label;
+      for (int i = 0; i < j && wide > 0; i++) {
+        if (room[i] > 0) {
+          counts[base[j * d + i] + values[i] * wide + at]++; // stops at 2^24 by itself
         }
       }
     }
