@@ -233,9 +233,9 @@ final class RuleLists implements Callable<Integer> {
     learners.addAll(ablate ? parts(search) : alone ? List.of() : wekas());
     StringBuilder line = new StringBuilder("| --- |" + " --: |".repeat(2));
     out.print("| table | rows | classes |");
-    for (Peer peer : learners) {
-      boolean first = peer == learners.get(0);
-      out.print(" " + peer.name + ": % | bits | rules | literals | s |");
+    for (int p = 0; p < learners.size(); p++) {
+      boolean first = p == 0;
+      out.print(" " + learners.get(p).name + ": % | bits | rules | literals | s |");
       out.print(first ? "" : " ahead | ± |");
       line.append(" --: |".repeat(first ? 5 : 7));
     }

@@ -59,7 +59,7 @@ final class Codes {
       return distance - 1;
     }
     int bits = 30 - Integer.numberOfLeadingZeros(distance - 1);
-    return 2 * (bits + 1) + ((distance - 1 >>> bits) & 1);
+    return 2 * (bits + 1) + (((distance - 1) >>> bits) & 1);
   }
 
   static int distanceBase(int symbol) {

@@ -98,7 +98,7 @@ final class Deflate {
   private int insert(int position) {
     int shift = (recipe.hashBits() + 2) / 3;
     int hash =
-        ((window[position] & 0xFF) << 2 * shift)
+        ((window[position] & 0xFF) << (2 * shift))
             ^ ((window[position + 1] & 0xFF) << shift)
             ^ (window[position + 2] & 0xFF);
     int i = hash & (head.length - 1);

@@ -7,19 +7,21 @@ package dev.kcnf.archive.gzip;
  * @param maker which program
  */
 record Recipe(int level, Maker maker) {
-  /** Who makes gzip files. Archives have their order. */
+  /** Who makes gzip files. Archives have their numbers. */
   enum Maker {
     /** zlib with its usual memory: Python, Java, most servers. */
-    ZLIB(15, 1 << 14),
+    ZLIB(0, 15, 1 << 14),
     /** zlib with all memory. */
-    ZLIB_LARGE(16, 1 << 15),
+    ZLIB_LARGE(1, 16, 1 << 15),
     /** GNU gzip. */
-    GZIP(15, 1 << 15);
+    GZIP(2, 15, 1 << 15);
 
+    private final int number; // its place here
     private final int hashBits;
     private final int tokens;
 
-    Maker(int hashBits, int tokens) {
+    Maker(int number, int hashBits, int tokens) {
+      this.number = number;
       this.hashBits = hashBits;
       this.tokens = tokens;
     }
@@ -50,7 +52,7 @@ record Recipe(int level, Maker maker) {
   }
 
   int number() {
-    return maker.ordinal() * LEVELS + level - 1;
+    return maker.number * LEVELS + level - 1;
   }
 
   private int[] row() {

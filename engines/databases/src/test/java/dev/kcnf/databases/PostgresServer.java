@@ -81,7 +81,7 @@ final class PostgresServer {
         }
       }
     }
-    for (String path : System.getenv("PATH").split(":")) {
+    for (String path : System.getenv("PATH").split(":", -1)) {
       if (Files.isExecutable(Path.of(path, "initdb"))) {
         return Path.of(path);
       }
