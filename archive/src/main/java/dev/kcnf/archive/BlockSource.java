@@ -1,6 +1,6 @@
 package dev.kcnf.archive;
 
-import dev.kcnf.archive.table.BlockCutter;
+import dev.kcnf.archive.records.BlockCutter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;

@@ -81,7 +81,6 @@ final class Generated {
     return text.toString().getBytes(UTF_8);
   }
 
-  /** Prices: low is near the one before, high is near low, and last lies between them. */
   /** Amounts of hundreds, prices of cents, written with more digits than they have. */
   static byte[] amounts(int rows, long seed) {
     SplitMix random = SplitMix.of(seed);
@@ -96,6 +95,7 @@ final class Generated {
     return text.toString().getBytes(UTF_8);
   }
 
+  /** Prices: low is near the one before, high is near low, and last lies between them. */
   static byte[] prices(int rows, long seed) {
     SplitMix random = SplitMix.of(seed);
     StringBuilder text = new StringBuilder("low,high,last\n");

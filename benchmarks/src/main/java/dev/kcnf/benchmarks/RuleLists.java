@@ -2,15 +2,19 @@ package dev.kcnf.benchmarks;
 
 import dev.kcnf.benchmarks.rules.Folds;
 import dev.kcnf.benchmarks.rules.KcnfRules;
+import dev.kcnf.benchmarks.rules.KeptScores;
 import dev.kcnf.benchmarks.rules.RuleData;
 import dev.kcnf.benchmarks.rules.Score;
 import dev.kcnf.benchmarks.rules.WekaRules;
 import dev.kcnf.benchmarks.tables.RealTable;
 import dev.kcnf.benchmarks.tables.RuleRow;
+import dev.kcnf.benchmarks.tables.RuleTimes;
 import dev.kcnf.benchmarks.tables.TableRow;
+import dev.kcnf.rules.Formula;
 import dev.kcnf.rules.list.ListSearch;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +37,7 @@ import picocli.CommandLine.Spec;
       "Cross-validates the lists of kcnf rules beside WEKA's JRip, PART and J48: accuracy in"
           + " percent, log-loss in bits per row, rules and literals.",
       "The tables: mushroom, chess and tic-tac-toe, clean and with flipped labels; MONK's problems;"
-          + " generated tables; and those that benchmarks/tables.sh got into DIR."
+          + " generated tables; and ten of those that benchmarks/tables.sh got into DIR."
     })
 final class RuleLists implements Callable<Integer> {
   @Parameters(
@@ -48,11 +52,23 @@ final class RuleLists implements Callable<Integer> {
   @Option(names = "--folds", defaultValue = "10", description = "the parts of cross-validation")
   private int folds = 10;
 
+  @Option(names = "--seed", defaultValue = "1", description = "of the order of the rows")
+  private long seed = 1;
+
   @Option(names = "--generated", split = ",", description = "numbers of generated tables")
   private List<Integer> generated = List.of(1, 3, 5, 7, 9, 11, 13, 15, 17, 19);
 
-  @Option(names = "--rows", defaultValue = "5000", description = "the most rows of a table")
-  private int rows = 5000;
+  @Option(
+      names = "--real",
+      defaultValue = TEN,
+      description = "names of real tables, as an expression")
+  private Pattern real = Pattern.compile(TEN);
+
+  @Option(
+      names = "--rows",
+      defaultValue = "2000",
+      description = "the most rows of a generated or real table")
+  private int rows = 2000;
 
   @Option(
       names = "--peers",
@@ -63,6 +79,18 @@ final class RuleLists implements Callable<Integer> {
 
   @Option(names = "--alone", description = "without peers")
   private boolean alone;
+
+  @Option(
+      names = "--kept-peers",
+      description = "use what the peers had in earlier runs on the same rows, in DIR")
+  private boolean keptPeers;
+
+  @Option(
+      names = "--ablate",
+      description =
+          "instead of peers: kcnf without sets of values, with at most 2 literals a rule,"
+              + " only rules that accept or that reject, and with a tenth of the time")
+  private boolean ablate;
 
   @Option(names = "--seconds", defaultValue = "3", description = "of a search of kcnf")
   private double seconds = 3;
@@ -75,7 +103,17 @@ final class RuleLists implements Callable<Integer> {
               + " get")
   private boolean learn;
 
+  @Option(
+      names = "--times",
+      description =
+          "instead: what rules take beside learning the tables in DIR, whether kcnf rules keeps its"
+              + " --seconds, and 460,000 rows")
+  private boolean times;
+
   @Spec private CommandSpec spec = CommandSpec.create();
+
+  private static final String TEN =
+      "penguins|cars|weather|wages|affairs|votes|credit|soybean|ionosphere|diabetes";
 
   /** Who is not further behind, in points, is as good. */
   private static final double NEAR = 0.5;
@@ -102,7 +140,7 @@ final class RuleLists implements Callable<Integer> {
       all.add(new Entry("generated", () -> RuleData.generated(number, rows)));
     }
     if (directory != null) {
-      for (RealTable table : RealTable.in(directory)) {
+      for (RealTable table : realTables()) {
         all.add(new Entry(table.name(), () -> RuleData.real(table, rows)));
       }
     }
@@ -111,23 +149,32 @@ final class RuleLists implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    return learn ? learned() : compared();
+    return times ? timed() : learn ? learned() : compared();
+  }
+
+  private List<RealTable> realTables() throws IOException {
+    if (directory == null) {
+      throw new IllegalArgumentException("DIR is missing, which benchmarks/tables.sh fills");
+    }
+    return RealTable.in(directory).stream().filter(t -> real.matcher(t.name()).matches()).toList();
+  }
+
+  private int timed() throws Exception {
+    RuleTimes took = new RuleTimes(spec.commandLine().getOut());
+    took.beside(realTables());
+    took.within(realTables(), new double[] {1, 3, 10});
+    took.large();
+    return 0;
   }
 
   /** The rules of kcnf learn on rows held out. */
   private int learned() throws Exception {
-    if (directory == null) {
-      throw new IllegalArgumentException("--learn needs DIR, which benchmarks/tables.sh fills");
-    }
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
     TableRow.Settings settings = new TableRow.Settings("1g", 1, 600, 0);
     int[] sums = new int[4];
     out.print(RuleRow.HEAD);
-    for (RealTable table : RealTable.in(directory)) {
-      if (!only.matcher(table.name()).matches()) {
-        continue;
-      }
+    for (RealTable table : realTables()) {
       out.flush();
       try {
         RuleRow row = RuleRow.of(table, settings);
@@ -149,17 +196,48 @@ final class RuleLists implements Callable<Integer> {
     return 0;
   }
 
+  /** A learner, and what it is called. */
+  private record Peer(String name, Scored learner) {}
+
+  /** How a learner does on a table. */
+  private interface Scored {
+    Score of(RuleData data) throws Exception;
+  }
+
+  private Peer own(String name, ListSearch search) {
+    return new Peer(name, data -> Folds.of(new KcnfRules(search), data, folds, seed));
+  }
+
+  private List<Peer> parts(ListSearch search) {
+    return List.of(
+        own("one value per literal", search.withJoin(false)),
+        own("at most 2 literals", search.withK(2)),
+        own("only rules that accept", search.withForm(Formula.Form.DNF)),
+        own("only rules that reject", search.withForm(Formula.Form.CNF)),
+        own("a tenth of the time", search.withSeconds(seconds / 10)));
+  }
+
+  private List<Peer> wekas() throws IOException {
+    Path kept = directory == null ? Files.createTempDirectory("kcnf-rules") : directory;
+    KeptScores scores = new KeptScores(kept, keptPeers);
+    return peers.stream()
+        .map(peer -> new Peer(peer.name(), data -> scores.of(peer, data, folds, seed)))
+        .toList();
+  }
+
   private int compared() throws Exception {
     PrintWriter out = spec.commandLine().getOut();
-    List<Folds.Learner> learners = new ArrayList<>();
-    learners.add(new KcnfRules(ListSearch.usual().withSeconds(seconds)));
-    peers = alone ? List.of() : peers;
-    learners.addAll(peers);
-    out.print("| table | rows | classes | kcnf: % | bits | rules | literals | s |");
-    StringBuilder line = new StringBuilder("| --- |" + " --: |".repeat(7));
-    for (WekaRules peer : peers) {
-      out.print(" " + peer + ": % | bits | rules | literals | s | ahead | ± |");
-      line.append(" --: |".repeat(7));
+    List<Peer> learners = new ArrayList<>();
+    ListSearch search = ListSearch.usual().withSeconds(seconds);
+    learners.add(own("kcnf", search));
+    learners.addAll(ablate ? parts(search) : alone ? List.of() : wekas());
+    StringBuilder line = new StringBuilder("| --- |" + " --: |".repeat(2));
+    out.print("| table | rows | classes |");
+    for (Peer peer : learners) {
+      boolean first = peer == learners.get(0);
+      out.print(" " + peer.name + ": % | bits | rules | literals | s |");
+      out.print(first ? "" : " ahead | ± |");
+      line.append(" --: |".repeat(first ? 5 : 7));
     }
     out.println("\n" + line);
     double[][] sums = new double[learners.size()][5];
@@ -171,7 +249,7 @@ final class RuleLists implements Callable<Integer> {
           Locale.ROOT, "| %s | %,d | %d |", data.name(), data.rows().size(), data.classes().size());
       Score own = null;
       for (int l = 0; l < learners.size(); l++) {
-        Score score = Folds.of(learners.get(l), data, folds, 1);
+        Score score = learners.get(l).learner.of(data);
         double[] figures = {
           score.accuracy(), score.bits(), score.rules(), score.literals(), score.seconds()
         };
@@ -206,7 +284,7 @@ final class RuleLists implements Callable<Integer> {
       out.printf(
           "%nkcnf is behind %s by more than half a point on %d of %d tables, on %d of these by more"
               + " than two standard errors; its log-loss is higher on %d.%n",
-          peers.get(l - 1), behind[l][0], tables, behind[l][1], behind[l][2]);
+          learners.get(l).name, behind[l][0], tables, behind[l][1], behind[l][2]);
     }
     out.flush();
     return 0;

@@ -33,6 +33,9 @@ public record RuleList(
   /** As if each rule had matched this many rows more, with the usual shares of the classes. */
   private static final double DOUBT = 2;
 
+  /** Where fewer of the rows not used are told wrongly, there is less doubt in proportion. */
+  private static final double DOUBTFUL = 0.05;
+
   /**
    * A rule.
    *
@@ -143,15 +146,27 @@ public record RuleList(
     return place == rules.size() ? otherwise : rules.get(place).label();
   }
 
+  /**
+   * Rules that hold on rows not used are believed more, as those of a table without noise must be.
+   */
+  private double doubt() {
+    if (tested == null) {
+      return DOUBT;
+    }
+    double mistakes = (tested.mistakes() + 1.0) / (tested.rows() + 2.0);
+    return DOUBT * Math.min(1, mistakes / DOUBTFUL);
+  }
+
   /** The probability of each class where the rule in this place is the first that matches. */
   public double[] probabilities(int place) {
     List<Long> counts = place == rules.size() ? rest : rules.get(place).counts();
     double[] p = new double[classes.size()];
     double all = counted();
     double own = sum(counts);
+    double doubt = doubt();
     for (int c = 0; c < p.length; c++) {
       double usual = (counted(c) + 0.5) / (all + 0.5 * p.length);
-      p[c] = (counts.get(c) + DOUBT * usual) / (own + DOUBT);
+      p[c] = (counts.get(c) + doubt * usual) / (own + doubt);
     }
     return p;
   }

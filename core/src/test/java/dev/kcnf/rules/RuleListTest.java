@@ -62,6 +62,20 @@ class RuleListTest {
         .isEqualTo("edible unless: odor is in {foul, musty}; or odor is none and red is 1");
   }
 
+  /** As if a rule had matched two rows more; fewer if under 5 % of the rows not used are missed. */
+  @Test
+  void probabilities_areSurer_whereRowsNotUsedAreToldRightly() {
+    double usual = 61.5 / 101;
+    assertThat(list(1).probabilities(0)[1]).isCloseTo((2 + 2 * usual) / 34, within(1e-12));
+    RuleList noisy = list(1).with(new Tested(98, 9, 50, 4, 40, 90));
+    assertThat(noisy.probabilities(1)[1]).isCloseTo((1 + 2 * usual) / 8, within(1e-12));
+    RuleList clean = list(1).with(new Tested(98, 0, 1, 4, 40, 90));
+    double doubt = 2 * 0.01 / 0.05;
+    assertThat(clean.probabilities(2)[1])
+        .isCloseTo((58 + doubt * usual) / (62 + doubt), within(1e-12));
+    assertThat(clean.probabilities(0)[0] + clean.probabilities(0)[1]).isCloseTo(1, within(1e-12));
+  }
+
   @Test
   void confidence_isTheShareOfTheRowsItMatches() {
     assertThat(FOUL.confidence()).isEqualTo(30.0 / 32);

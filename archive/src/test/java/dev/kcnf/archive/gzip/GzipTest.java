@@ -8,6 +8,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Objects;
+import java.util.Random;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 
@@ -82,7 +84,7 @@ class GzipTest {
       byte[] file = gzip(contents, new Gzip(HEADER, recipe));
       CRC32 checksum = new CRC32();
       checksum.update(file, 10, file.length - 10);
-      assertThat(String.format("%08x", checksum.getValue()))
+      assertThat(HexFormat.of().toHexDigits(checksum.getValue(), 8))
           .as("%s", Recipe.of(recipe))
           .isEqualTo(KNOWN[recipe / 9][recipe % 9]);
     }
@@ -94,8 +96,7 @@ class GzipTest {
     for (byte[] contents : new byte[][] {contents(60_000), new byte[0], new byte[70_000]}) {
       for (int recipe : new int[] {0, 5, 8, 14, 23}) {
         byte[] file = gzip(contents, new Gzip(named, recipe));
-        Gzip found = Gzip.of(file);
-        assertThat(found).isNotNull();
+        Gzip found = Objects.requireNonNull(Gzip.of(file));
         assertThat(found.header()).isEqualTo(named);
         assertThat(found.contents(file).readAllBytes()).isEqualTo(contents);
         assertThat(gzip(contents, found)).isEqualTo(file);
@@ -106,7 +107,7 @@ class GzipTest {
   @Test
   void incompressibleContents_areStored() throws IOException {
     byte[] contents = new byte[100_000];
-    new java.util.Random(1).nextBytes(contents);
+    new Random(1).nextBytes(contents);
     byte[] file = gzip(contents, new Gzip(HEADER, 5));
     assertThat(file.length).isBetween(contents.length, contents.length + 100);
     assertThat(Gzip.of(file)).isNotNull();

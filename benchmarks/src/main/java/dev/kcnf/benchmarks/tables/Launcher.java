@@ -19,7 +19,7 @@ public final class Launcher {
           "-XX:Tier4BackEdgeThreshold=400000");
 
   private static final List<String> COMPRESSING =
-      List.of("-Xms32m", "-Xmn16m", "-XX:MinHeapFreeRatio=5", "-XX:MaxHeapFreeRatio=10");
+      List.of("-Xms32m", "-Xmn8m", "-XX:MinHeapFreeRatio=5", "-XX:MaxHeapFreeRatio=10");
 
   private static final List<String> SHORT =
       List.of("-XX:+UseSerialGC", "-Xshare:auto", "-XX:TieredStopAtLevel=1");

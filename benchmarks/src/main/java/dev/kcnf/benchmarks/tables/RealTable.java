@@ -55,6 +55,14 @@ public record RealTable(
     return arguments;
   }
 
+  /** What {@code kcnf rules} is called with. */
+  List<String> rules() {
+    List<String> arguments = new ArrayList<>(List.of("rules", file.toString()));
+    arguments.addAll(List.of("--target", target, "--as", "json"));
+    arguments.addAll(options);
+    return arguments;
+  }
+
   /** What tells it from other tables, other contents of its file and other orders of its rows. */
   List<String> key(long seed) throws IOException {
     CRC32 checksum = new CRC32();

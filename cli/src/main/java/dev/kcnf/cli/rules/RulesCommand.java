@@ -84,6 +84,7 @@ public final class RulesCommand implements Callable<Integer> {
   private final Interrupts interrupts;
   private final int width;
   private BooleanSupplier stop = () -> false; // of the search
+  private final long begun = System.nanoTime();
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
@@ -123,8 +124,9 @@ public final class RulesCommand implements Callable<Integer> {
       names = "--seconds",
       paramLabel = "S",
       description =
-          "How long to search at most, by the clock (default: about 3, counted in work rather than"
-              + " time, so that the same rows give the same rules on every machine).")
+          "How long it may take with the reading, by the clock; half of it is left to the search"
+              + " (default: a search of about 3, counted in work rather than time, so that the same"
+              + " rows give the same rules on every machine).")
   private @Nullable Double seconds;
 
   @Option(
@@ -338,13 +340,16 @@ public final class RulesCommand implements Callable<Integer> {
             });
   }
 
-  /** Once interrupted, or, if that was asked for, after some seconds. */
+  /**
+   * Once interrupted, or, if that was asked for, so many seconds after the command began; after
+   * much reading half of them are left.
+   */
   private BooleanSupplier stop(@Nullable Double limit) {
     if (limit == null) {
       return interrupts::isStopped;
     }
     long start = System.nanoTime();
-    double nanos = limit * 1e9;
+    double nanos = Math.max(limit / 2 * 1e9, limit * 1e9 - (start - begun));
     return () -> interrupts.isStopped() || System.nanoTime() - start > nanos;
   }
 

@@ -323,26 +323,45 @@ final class Conditions {
     propose(Sort.RANGE, from, to, in, out, code.range(attribute, ends, bits));
   }
 
-  /** Where no row is, nobody knows: of the cuts that say the same the coarsest is taken. */
+  /**
+   * Where no row is, nobody knows: of the cuts between the first row of the range and the last one
+   * before it the coarsest is taken.
+   */
   private int lowest(int begin) {
+    if (begin == 0) {
+      return 0; // no end
+    }
     int best = begin;
-    for (int v = begin - 1; v > 0 && isOpen(v); v--) {
+    while (isEmpty(best)) {
+      best++;
+    }
+    for (int v = best - 1; v > 0 && isOpen(v); v--) {
       best = code.level(attribute, v) < code.level(attribute, best) ? v : best;
     }
     return best;
   }
 
   private int highest(int end, int ranges) {
+    if (end == ranges - 1) {
+      return end;
+    }
     int best = end;
-    for (int v = end + 1; v < ranges - 1 && isOpen(v); v++) {
+    while (isEmpty(best)) {
+      best--;
+    }
+    for (int v = best + 1; v < ranges - 1 && isOpen(v); v++) {
       best = code.level(attribute, v + 1) < code.level(attribute, best + 1) ? v : best;
     }
     return best;
   }
 
+  private boolean isEmpty(int v) {
+    return hits[v] + misses[v] == 0;
+  }
+
   /** Whether no row is in this range, but may be. */
   private boolean isOpen(int v) {
-    return hits[v] + misses[v] == 0 && (allowed == null || Box.has(allowed, v));
+    return isEmpty(v) && (allowed == null || Box.has(allowed, v));
   }
 
   private int firstAllowed(int from) {

@@ -66,8 +66,13 @@ final class Draft {
     return sorted(changed);
   }
 
-  /** The length of the description in bits; the rules are sorted. */
+  /** The length of the description in bits, as it is weighed; the rules are sorted. */
   double bits(List<Entry> rules) {
+    return bits(rules, weight);
+  }
+
+  /** The length of the description if a bit of a rule weighs so much. */
+  double bits(List<Entry> rules, double ruleWeight) {
     double sum = 0;
     double labels = 0;
     long[] left = active.clone();
@@ -92,7 +97,7 @@ final class Draft {
       hits += Long.bitCount(left[w] & positive[w]);
       all += Long.bitCount(left[w]);
     }
-    return labels + code.labels(hits, all - hits) + weight * code.list(rules.size(), sum);
+    return labels + code.labels(hits, all - hits) + ruleWeight * code.list(rules.size(), sum);
   }
 
   /** How many rows are told wrongly. */

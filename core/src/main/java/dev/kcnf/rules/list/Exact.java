@@ -31,10 +31,13 @@ final class Exact {
 
   private Exact() {}
 
-  /** The list, or a shorter one that is right in the same rows, all of them. */
+  /** The list, or a shorter one that is right in the same rows, if those are all. */
   static Rough shorter(Rough found, RuleTable table, ListSearch search) {
     long cells = (long) table.rows() * table.attributes();
     if (found.boxes().size() < LEAST_RULES || cells > MOST_CELLS || hasNumbers(table)) {
+      return found;
+    }
+    if (found.errors(table) > 0) {
       return found;
     }
     int label = 1 - found.otherwise();
@@ -51,12 +54,8 @@ final class Exact {
     List<Box> boxes = formula.patterns().stream().map(pattern -> box(pattern, table)).toList();
     Rough other =
         new Rough(boxes, Collections.nCopies(boxes.size(), label), found.otherwise(), found.bits());
-    boolean isShorter = boxes.size() < found.boxes().size() && literals(other) <= literals(found);
+    boolean isShorter = boxes.size() < found.boxes().size() && other.literals() <= found.literals();
     return isShorter && other.errors(table) == 0 ? other : found;
-  }
-
-  private static int literals(Rough list) {
-    return list.boxes().stream().mapToInt(Box::size).sum();
   }
 
   private static boolean hasNumbers(RuleTable table) {

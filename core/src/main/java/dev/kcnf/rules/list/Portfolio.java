@@ -3,78 +3,67 @@ package dev.kcnf.rules.list;
 import dev.kcnf.rules.Formula;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
- * Makes lists in several ways, and takes the one with the shortest description. Of two classes the
- * rules are of one of them; of several, each class has its rules, the rarest first, against the
- * classes that come later.
+ * Makes lists at one price. Of two classes the rules are of one of them; of several, each class has
+ * its rules, the rarest first, against the classes that come later.
  */
 final class Portfolio {
   private final ListSearch search;
   private final int classes;
   private final Price price;
 
+  /**
+   * @param search with the form, if there are two classes
+   */
   Portfolio(ListSearch search, int classes, Price price) {
     this.search = search;
     this.classes = classes;
     this.price = price;
   }
 
-  Price price() {
-    return price;
-  }
-
-  private ListSettings settings(Way way, int most) {
-    return new ListSettings(search.k(), most, search.join(), way, price.weight());
-  }
-
   Rough make(RuleTable table, Work work) {
     return classes == 2 ? ofTwo(table, work) : ofSeveral(table, work);
   }
 
-  private Rough ofTwo(RuleTable table, Work work) {
-    CodeLength code = new CodeLength(table);
-    Rough constant = Rough.constant(table, 2);
-    int usual = 0;
-    for (int row = 0; row < table.rows(); row++) {
-      usual += table.label(row) == constant.otherwise() ? 0 : 1;
-    }
-    Rough best = constant;
-    int ways = (search.form() == null ? 2 : 1) * price.ways().size();
-    for (int label = 0; label < 2; label++) {
-      if (search.form() != null && (search.form() == Formula.Form.DNF) != (label == 1)) {
-        continue;
-      }
-      boolean[] positive = positive(table, label);
-      for (Way way : price.ways()) {
-        ListMaker maker =
-            new ListMaker(
-                table,
-                code,
-                all(table),
-                positive,
-                settings(way, search.most()),
-                work.share(1.0 / ways));
-        List<Draft.Entry> rules = maker.make();
-        double bits = maker.draft().bits(rules);
-        boolean useful = !rules.isEmpty() && maker.draft().errors(rules) < usual;
-        if (useful && bits < best.bits()) {
-          best = rough(rules, label, 1 - label, bits);
-        }
+  /** Rules for one class, with the length of the description that they make. */
+  private record Rules(List<Draft.Entry> rules, double bits, int errors) {}
+
+  /** Rules for a class against the rest of these rows, in the way that is best for it. */
+  private Rules rules(RuleTable table, CodeLength code, long[] active, int label, Work work) {
+    boolean[] positive = positive(table, label);
+    Rules best = null;
+    for (Way way : price.ways()) {
+      ListSettings settings =
+          new ListSettings(search.k(), search.most(), search.join(), way, price.weight());
+      Work own = work.share(1.0 / price.ways().size());
+      ListMaker maker = new ListMaker(table, code, active, positive, settings, own);
+      List<Draft.Entry> made = maker.make();
+      Draft draft = maker.draft();
+      if (best == null || draft.bits(made) < draft.bits(best.rules)) {
+        best = new Rules(made, draft.bits(made, 1), draft.errors(made));
       }
     }
-    return best;
+    return Objects.requireNonNull(best);
   }
 
-  private static Rough rough(List<Draft.Entry> rules, int label, int otherwise, double bits) {
+  private Rough ofTwo(RuleTable table, Work work) {
+    Rough constant = Rough.constant(table, 2);
+    int label = search.form() == Formula.Form.DNF ? 1 : 0;
+    Rules made = rules(table, new CodeLength(table), all(table), label, work);
+    if (made.rules.isEmpty() || made.errors >= constant.errors(table)) {
+      return constant;
+    }
     return new Rough(
-        rules.stream().map(Draft.Entry::box).toList(),
-        rules.stream().map(r -> label).toList(),
-        otherwise,
-        bits);
+        made.rules.stream().map(Draft.Entry::box).toList(),
+        Collections.nCopies(made.rules.size(), label),
+        1 - label,
+        made.bits);
   }
 
   private Rough ofSeveral(RuleTable table, Work work) {
@@ -92,27 +81,9 @@ final class Portfolio {
     double bits = 0;
     for (int i = 0; i + 1 < order.size(); i++) {
       int label = order.get(i);
-      boolean[] positive = positive(table, label);
-      List<Draft.Entry> best = List.of();
-      double least = Double.POSITIVE_INFINITY;
-      for (Way way : price.ways()) {
-        ListMaker maker =
-            new ListMaker(
-                table,
-                code,
-                active,
-                positive,
-                settings(way, search.most()),
-                work.share(1.0 / price.ways().size() / (order.size() - 1)));
-        List<Draft.Entry> rules = maker.make();
-        double now = maker.draft().bits(rules);
-        if (now < least) {
-          least = now;
-          best = rules;
-        }
-      }
-      bits += least;
-      for (Draft.Entry rule : best) {
+      Rules made = rules(table, code, active, label, work.share(1.0 / (order.size() - 1 - i)));
+      bits += made.bits;
+      for (Draft.Entry rule : made.rules) {
         boxes.add(rule.box());
         labels.add(label);
         for (int w = 0; w < active.length; w++) {

@@ -1,11 +1,9 @@
 package dev.kcnf.rules.list;
 
-import dev.kcnf.rules.Formula;
 import dev.kcnf.rules.RuleList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A list as the search makes it: boxes in order, the class of each, and the class of what no box
@@ -28,11 +26,6 @@ record Rough(List<Box> boxes, List<Integer> labels, int otherwise, double bits) 
     return new Rough(List.of(), List.of(), best, Double.POSITIVE_INFINITY);
   }
 
-  /** Of two classes, what its rules do: reject or accept; without rules this one. */
-  Formula.@Nullable Form form(Formula.@Nullable Form none) {
-    return boxes.isEmpty() ? none : otherwise == 1 ? Formula.Form.CNF : Formula.Form.DNF;
-  }
-
   /** For each of these rows the place of the first box that matches. */
   int[] firsts(RuleTable table, int[] rows) {
     int[] places = new int[rows.length];
@@ -44,6 +37,11 @@ record Rough(List<Box> boxes, List<Integer> labels, int otherwise, double bits) 
       places[i] = place;
     }
     return places;
+  }
+
+  /** How many literals in all. */
+  int literals() {
+    return boxes.stream().mapToInt(Box::size).sum();
   }
 
   /** How many rows are told wrongly. */

@@ -1,117 +1,129 @@
 package dev.kcnf.rules.list;
 
-import dev.kcnf.SplitMix;
 import dev.kcnf.rules.RuleList;
-import java.util.Arrays;
-import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/**
- * How lists of one price predict rows that they were not made from.
- *
- * @param losses by row what is left of the loss without rules, half in bits and half in mistakes
- * @param gained how many rows the lists tell rightly and the constant wrongly
- * @param lost how many the other way round
- */
-@SuppressWarnings("ArrayRecordComponent") // never compared
-record Trial(Price price, RuleList.Tested tested, double[] losses, long gained, long lost) {
-  /** By how many standard errors another list must be better to be taken. */
-  private static final double CLEARLY = 1;
+/** How lists of one portfolio predict rows that they were not made from, one part after another. */
+final class Trial {
+  private final Portfolio portfolio;
+  private final Split split;
+  private final double[] bits; // by place in the split
+  private final boolean[] wrong;
+  private int done; // parts
 
-  /** The same rows are tested with every price. */
-  private static final long SEED = 1;
+  Trial(Portfolio portfolio, Split split) {
+    this.portfolio = portfolio;
+    this.split = split;
+    bits = new double[split.from(split.tests())];
+    wrong = new boolean[bits.length];
+  }
+
+  Portfolio portfolio() {
+    return portfolio;
+  }
+
+  /** Tests on one part more. */
+  void next(Work work) {
+    RuleTable train = split.others(done);
+    Rough rough = portfolio.make(train, work);
+    RuleList list = split.counted(rough, train);
+    int[] rows = split.rows(done);
+    int[] places = rough.firsts(split.table(), rows);
+    for (int i = 0; i < rows.length; i++) {
+      int label = split.table().label(rows[i]);
+      int at = split.from(done) + i;
+      wrong[at] = list.label(places[i]) != label;
+      bits[at] = -CodeLength.log2(list.probabilities(places[i])[label]);
+    }
+    done++;
+  }
+
+  /** Tests on all parts, unless it is stopped. */
+  Trial whole(Supplier<Work> work, BooleanSupplier stop) {
+    while (done < split.tests() && !stop.getAsBoolean()) {
+      next(work.get());
+    }
+    return this;
+  }
+
+  /** What is left of the loss without rules, half in bits and half in mistakes. */
+  private double loss(int place) {
+    return bits[place] / split.bits() + (wrong[place] ? 1.0 / Math.max(1, split.mistakes()) : 0);
+  }
+
+  /** The loss on the parts tested so far. */
+  double loss() {
+    double sum = 0;
+    for (int i = 0; i < split.from(done); i++) {
+      sum += loss(i);
+    }
+    return sum;
+  }
 
   /**
-   * Makes lists of all parts of the rows but one, and tests each on that one.
-   *
-   * @param parts into how many parts the rows are split
-   * @param tests how many of them are tested on
-   * @param work what each list may take
+   * Whether the loss on the same rows is more than that of another one, by more than this many
+   * standard errors.
    */
-  static Trial of(
-      Portfolio portfolio,
-      RuleTable table,
-      List<String> classes,
-      int parts,
-      int tests,
-      Supplier<Work> work) {
-    int n = table.rows();
-    int[] order = SplitMix.of(SEED).permutation(n);
-    int tested = (int) ((long) n * tests / parts);
-    double[] bits = new double[tested];
-    boolean[] wrong = new boolean[tested];
-    long gained = 0;
-    long lost = 0;
-    long constant = 0;
-    double constantBits = 0;
-    for (int fold = 0; fold < tests; fold++) {
-      int from = (int) ((long) n * fold / parts);
-      int to = (int) ((long) n * (fold + 1) / parts);
-      RuleTable train = table.only(without(order, from, to));
-      Rough rough = portfolio.make(train, work.get());
-      RuleList list = rough.counted(train, "", classes, n, true);
-      RuleList none = Rough.constant(train, classes.size()).counted(train, "", classes, n, true);
-      int[] places = rough.firsts(table, Arrays.copyOfRange(order, from, to));
-      for (int i = from; i < to; i++) {
-        int label = table.label(order[i]);
-        int place = places[i - from];
-        wrong[i] = list.label(place) != label;
-        bits[i] = -CodeLength.log2(list.probabilities(place)[label]);
-        boolean missed = none.otherwise() != label;
-        constant += missed ? 1 : 0;
-        constantBits -= CodeLength.log2(none.probabilities(0)[label]);
-        gained += missed && !wrong[i] ? 1 : 0;
-        lost += wrong[i] && !missed ? 1 : 0;
-      }
-    }
-    double sum = 0;
-    long mistakes = 0;
-    double[] losses = new double[tested];
-    for (int i = 0; i < tested; i++) {
-      sum += bits[i];
-      mistakes += wrong[i] ? 1 : 0;
-      losses[i] = bits[i] / constantBits + (wrong[i] ? 1.0 / Math.max(1, constant) : 0);
-    }
-    RuleList.Tested figures =
-        new RuleList.Tested(tested, mistakes, sum, parts, constant, constantBits);
-    return new Trial(portfolio.price(), figures, losses, gained, lost);
-  }
-
-  private static int[] without(int[] order, int from, int to) {
-    int[] others = new int[order.length - (to - from)];
-    System.arraycopy(order, 0, others, 0, from);
-    System.arraycopy(order, to, others, from, order.length - to);
-    Arrays.sort(others);
-    return others;
-  }
-
-  /** Whether the loss on the same rows is less, and that hardly by chance. */
-  boolean isClearlyBetterThan(Trial other) {
+  boolean isWorseThan(Trial other, double errors) {
     double sum = 0;
     double squares = 0;
-    for (int i = 0; i < losses.length; i++) {
-      double difference = losses[i] - other.losses[i];
+    int n = split.from(done);
+    for (int i = 0; i < n; i++) {
+      double difference = loss(i) - other.loss(i);
       sum += difference;
       squares += difference * difference;
     }
-    double error = StrictMath.sqrt(Math.max(0, squares - sum * sum / losses.length));
-    return sum < 0 && -sum > CLEARLY * error;
+    return sum > errors * StrictMath.sqrt(Math.max(0, squares - sum * sum / n));
   }
 
-  /** Whether such rules tell more than always saying the most frequent class does. */
+  /**
+   * Whether such rules tell more than always saying the most frequent class does: they are right
+   * more often, and lose fewer bits by more than a standard error.
+   */
   boolean isWorthIt() {
-    return gained > lost && tested.bits() < tested.constantBits();
+    long gained = 0;
+    double sum = 0;
+    double squares = 0;
+    for (int i = 0; i < bits.length; i++) {
+      gained += (split.isMissed(i) ? 1 : 0) - (wrong[i] ? 1 : 0);
+      double saved = split.constantBits(i) - bits[i];
+      sum += saved;
+      squares += saved * saved;
+    }
+    return gained > 0 && sum > 0 && sum * sum > squares - sum * sum / bits.length;
+  }
+
+  /** Whether a list of all rows makes more mistakes than those of parts on rows not used. */
+  boolean isStuck(Rough list) {
+    RuleTable table = split.table();
+    return (double) list.errors(table) / table.rows() > (mistakes() + 1.0) / bits.length;
+  }
+
+  long mistakes() {
+    long mistakes = 0;
+    for (boolean one : wrong) {
+      mistakes += one ? 1 : 0;
+    }
+    return mistakes;
+  }
+
+  /** What was found. */
+  RuleList.Tested tested() {
+    double sum = 0;
+    for (double one : bits) {
+      sum += one;
+    }
+    return tested(mistakes(), sum);
   }
 
   /** What was found about the constant. */
   RuleList.Tested constant() {
-    RuleList.Tested t = tested;
+    return tested(split.mistakes(), split.bits());
+  }
+
+  private RuleList.Tested tested(long mistakes, double sum) {
     return new RuleList.Tested(
-        t.rows(),
-        t.constantMistakes(),
-        t.constantBits(),
-        t.folds(),
-        t.constantMistakes(),
-        t.constantBits());
+        bits.length, mistakes, sum, split.parts(), split.mistakes(), split.bits());
   }
 }

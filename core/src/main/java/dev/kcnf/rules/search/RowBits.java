@@ -69,11 +69,6 @@ final class RowBits {
     total = sum;
   }
 
-  /** From distinct rows. */
-  static RowBits of(Schema schema, List<Row> rows) {
-    return new RowBits(schema, rows);
-  }
-
   /** From the examples with this label. */
   static RowBits of(Schema schema, Example[] examples, boolean[] labels, boolean label) {
     Map<Example, Row> distinct = new LinkedHashMap<>();

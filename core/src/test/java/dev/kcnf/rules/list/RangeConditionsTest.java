@@ -193,21 +193,21 @@ class RangeConditionsTest {
       return IntStream.range(from, before).allMatch(v -> isEmpty(v) && isAllowed(v));
     }
 
-    /** An end goes out to the coarsest of the cuts up to the next row; it never goes away. */
+    /** An end is at the coarsest of the cuts that the same rows lie between; it never goes away. */
     Span widened(Span span) {
-      int from =
-          IntStream.rangeClosed(1, span.from)
-              .filter(cut -> areOpen(cut, span.from))
-              .boxed()
-              .min(Comparator.comparingInt(this::level))
-              .orElse(0);
-      int after =
-          IntStream.range(span.to + 1, ranges)
-              .filter(cut -> areOpen(span.to + 1, cut))
-              .boxed()
-              .min(Comparator.comparingInt(this::level))
-              .orElse(ranges);
-      return new Span(from, after - 1);
+      int first =
+          IntStream.rangeClosed(span.from, span.to).filter(v -> !isEmpty(v)).min().orElse(0);
+      int last = IntStream.rangeClosed(span.from, span.to).filter(v -> !isEmpty(v)).max().orElse(0);
+      IntStream from =
+          IntStream.rangeClosed(1, span.from == 0 ? 0 : first).filter(cut -> areOpen(cut, first));
+      IntStream after =
+          IntStream.range(span.to == ranges - 1 ? ranges : last + 1, ranges)
+              .filter(cut -> areOpen(last + 1, cut));
+      return new Span(coarsest(from, 0), coarsest(after, ranges) - 1);
+    }
+
+    int coarsest(IntStream cuts, int none) {
+      return cuts.boxed().min(Comparator.comparingInt(this::level)).orElse(none);
     }
 
     /** All that is to be proposed of the numbers, in order, nothing twice. */

@@ -3,6 +3,7 @@ package dev.kcnf.rules.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.rules.Clause;
 import dev.kcnf.rules.Rules;
 import dev.kcnf.rules.Support;
@@ -224,6 +225,31 @@ class ConstraintDefinitionTest {
       assertThat(rules.complete() && left[0] < 0).isFalse();
     }
     assertThat(fewer).isPositive();
+  }
+
+  /** As many distinct rows as bits, once and several times. */
+  @Test
+  void rowBits_ofWholeWords_countAllRows() {
+    Schema schema = Schema.booleans(7);
+    for (int most : new int[] {1, 3}) {
+      List<Example> examples = new ArrayList<>();
+      for (int i = 0; i < 128; i++) {
+        int row = i;
+        int[] values = IntStream.range(0, 7).map(b -> row >> b & 1).toArray();
+        for (int times = i % most; times >= 0; times--) {
+          examples.add(schema.example(values));
+        }
+      }
+      boolean[] labels = new boolean[examples.size()];
+      RowBits rows = RowBits.of(schema, examples.toArray(Example[]::new), labels, false);
+      assertThat(rows.count(rows.all())).isEqualTo(examples.size());
+      for (int a = 0; a < 7; a++) {
+        Pattern one = new Pattern(new int[] {a}, new int[][] {{1}});
+        long count = PlainPatterns.matching(examples, one).size();
+        assertThat(rows.countMatching(one, Long.MAX_VALUE)).isEqualTo(count);
+        assertThat(rows.countBoth(rows.matching(one), rows.all())).isEqualTo(count);
+      }
+    }
   }
 
   /** Rows of more than one word, some of them several times: sets, counts and limits. */

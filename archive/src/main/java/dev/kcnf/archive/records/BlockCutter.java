@@ -1,6 +1,4 @@
-package dev.kcnf.archive.table;
-
-import dev.kcnf.archive.records.Dialect;
+package dev.kcnf.archive.records;
 
 /** Finds where a block can end. */
 public final class BlockCutter {

@@ -1,0 +1,50 @@
+package dev.kcnf.rules.list;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Chooses among portfolios by how their lists do on rows that they were not made from, part after
+ * part: who has clearly lost goes no further.
+ */
+final class Race {
+  /** Who makes more mistakes and is worse than the best by more standard errors goes no further. */
+  private static final double LOST = 2;
+
+  private Race() {}
+
+  /**
+   * Those that have not lost, the best first; none if it was stopped.
+   *
+   * @param usual goes on to the end
+   */
+  static List<Trial> won(
+      List<Portfolio> portfolios,
+      Portfolio usual,
+      Split split,
+      Supplier<Work> work,
+      BooleanSupplier stop) {
+    List<Trial> left = new ArrayList<>();
+    portfolios.forEach(portfolio -> left.add(new Trial(portfolio, split)));
+    Comparator<Trial> byLoss = Comparator.comparingDouble(Trial::loss);
+    for (int part = 0; part < split.tests(); part++) {
+      for (Trial trial : left) {
+        trial.next(work.get());
+        if (stop.getAsBoolean()) {
+          return List.of();
+        }
+      }
+      Trial best = left.stream().min(byLoss).orElseThrow();
+      left.removeIf(
+          trial ->
+              trial.portfolio() != usual
+                  && trial.mistakes() > best.mistakes()
+                  && trial.isWorseThan(best, LOST));
+    }
+    left.sort(byLoss);
+    return left;
+  }
+}

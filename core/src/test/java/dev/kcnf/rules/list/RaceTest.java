@@ -1,0 +1,141 @@
+package dev.kcnf.rules.list;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.kcnf.SplitMix;
+import dev.kcnf.encoding.Schema;
+import dev.kcnf.encoding.Schema.Attribute;
+import dev.kcnf.rules.Formula.Form;
+import dev.kcnf.rules.Recoding;
+import dev.kcnf.rules.RuleList;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class RaceTest {
+  private static final List<String> TWO = List.of("no", "yes");
+
+  private static Work work() {
+    return new Work(Long.MAX_VALUE / 4, () -> false);
+  }
+
+  /** Six columns of three values; the first two decide, some labels are flipped. */
+  private static RuleTable table(int n, double flipped, long seed) {
+    List<Attribute> attributes =
+        IntStream.range(0, 6)
+            .mapToObj(a -> new Attribute("a" + a, List.of("x", "y", "z")))
+            .toList();
+    Schema schema = Schema.closed(attributes);
+    SplitMix random = SplitMix.of(seed);
+    RowKeeper rows = new RowKeeper(schema, n);
+    for (int i = 0; i < n; i++) {
+      int[] values = IntStream.range(0, 6).map(a -> random.nextInt(3)).toArray();
+      boolean yes = values[0] == 0 && values[1] > 0;
+      rows.add(schema.example(values), yes != (random.nextDouble() < flipped) ? 1 : 0);
+    }
+    return RuleTable.of(rows, Recoding.of(schema, schema));
+  }
+
+  private static Portfolio portfolio(double weight) {
+    return new Portfolio(
+        ListSearch.usual().withForm(Form.DNF), 2, new Price(weight, List.of(Way.surest(5))));
+  }
+
+  @Test
+  void parts_areAllRowsOnce_andTheOthersAreTheRest() {
+    Split split = new Split(table(103, 0.1, 1), TWO, 4, 3, 5);
+    List<Integer> seen = new ArrayList<>();
+    for (int part = 0; part < 4; part++) {
+      int[] rows = split.rows(part);
+      IntStream.of(rows).forEach(seen::add);
+      assertThat(split.others(part).rows()).isEqualTo(103 - rows.length);
+      int own = (int) IntStream.of(rows).filter(r -> split.table().label(r) == 1).count();
+      assertThat(yes(split.others(part)) + own).isEqualTo(yes(split.table()));
+    }
+    assertThat(seen).containsExactlyInAnyOrderElementsOf(IntStream.range(0, 103).boxed().toList());
+  }
+
+  private static int yes(RuleTable table) {
+    return (int) IntStream.range(0, table.rows()).filter(r -> table.label(r) == 1).count();
+  }
+
+  /** Each part is told by the list of the others. */
+  @Test
+  void trial_isTheLossOnRowsThatTheListWasNotMadeFrom() {
+    RuleTable table = table(200, 0.2, 2);
+    Split split = new Split(table, TWO, 5, 5, 3);
+    Trial trial = new Trial(portfolio(0.5), split).whole(RaceTest::work, () -> false);
+    int mistakes = 0;
+    double bits = 0;
+    int constant = 0;
+    for (int part = 0; part < 5; part++) {
+      RuleTable train = split.others(part);
+      Rough rough = portfolio(0.5).make(train, work());
+      RuleList list = rough.counted(train, "", TWO, 200, true);
+      int usual = 2 * yes(train) > train.rows() ? 1 : 0;
+      for (int row : split.rows(part)) {
+        int place = rough.firsts(table, new int[] {row})[0];
+        mistakes += list.label(place) == table.label(row) ? 0 : 1;
+        bits -= CodeLength.log2(list.probabilities(place)[table.label(row)]);
+        constant += table.label(row) == usual ? 0 : 1;
+      }
+    }
+    RuleList.Tested tested = trial.tested();
+    assertThat(tested.mistakes()).isEqualTo(mistakes).isEqualTo(trial.mistakes());
+    assertThat(tested.bits()).isCloseTo(bits, within(1e-9));
+    assertThat(tested.constantMistakes()).isEqualTo(constant);
+    assertThat(tested.folds()).isEqualTo(5);
+    assertThat(trial.constant().mistakes()).isEqualTo(constant);
+    assertThat(trial.constant().bits()).isEqualTo(tested.constantBits());
+    assertThat(trial.isWorthIt()).isTrue();
+    assertThat(trial.loss())
+        .isCloseTo(bits / tested.constantBits() + (double) mistakes / constant, within(1e-9));
+  }
+
+  @Test
+  void aTrial_isNotWorseThanItself_andListsOfNoiseAreNotWorthIt() {
+    Split split = new Split(table(300, 0.5, 4), TWO, 4, 4, 3);
+    Trial trial = new Trial(portfolio(0.1), split).whole(RaceTest::work, () -> false);
+    assertThat(trial.isWorseThan(trial, 0)).isFalse();
+    assertThat(trial.isWorthIt()).isFalse();
+  }
+
+  /** Who is clearly worse than the best has lost; of the others the best is the first. */
+  @Test
+  void won_areThoseThatHaveNotLost_theBestFirst() {
+    for (int seed = 1; seed <= 5; seed++) {
+      Split split = new Split(table(400, 0.15, seed), TWO, 4, 4, 7);
+      List<Portfolio> portfolios = List.of(portfolio(0.05), portfolio(1), portfolio(0.3));
+      List<Trial> won = Race.won(portfolios, portfolios.get(1), split, RaceTest::work, () -> false);
+      assertThat(won).isSortedAccordingTo(Comparator.comparingDouble(Trial::loss));
+      Trial best = won.get(0);
+      for (Portfolio portfolio : portfolios) {
+        Trial other = new Trial(portfolio, split).whole(RaceTest::work, () -> false);
+        assertThat(best.loss()).isLessThanOrEqualTo(other.loss());
+        if (other.isWorseThan(best, 2)) {
+          assertThat(won).extracting(Trial::portfolio).doesNotContain(portfolio);
+        }
+      }
+      assertThat(won).extracting(Trial::portfolio).doesNotContain(portfolios.get(0));
+    }
+  }
+
+  @Test
+  void aList_thatMakesMoreMistakesThanItsLikeOnOtherRows_isStuck() {
+    RuleTable table = table(400, 0.1, 3);
+    Trial trial =
+        new Trial(portfolio(1), new Split(table, TWO, 4, 4, 7)).whole(RaceTest::work, () -> false);
+    assertThat(trial.isStuck(portfolio(1).make(table, work()))).isFalse();
+    assertThat(trial.isStuck(Rough.constant(table, 2))).isTrue();
+  }
+
+  @Test
+  void aRace_stopped_hasNoWinner() {
+    Split split = new Split(table(100, 0.1, 1), TWO, 4, 4, 7);
+    Portfolio one = portfolio(1);
+    assertThat(Race.won(List.of(one), one, split, RaceTest::work, () -> true)).isEmpty();
+  }
+}
