@@ -260,7 +260,7 @@ final class Joint {
     r.label = label;
     ask(x, r);
     experts.get(0).predict(x, r, 0);
-    r.isClear = !left[0] && clearness.isClear(r.probabilities, classes, examples);
+    r.isClear = mayBeClear() && clearness.isClear(r.probabilities, classes, examples);
     if (r.isClear) {
       answerAsFast(r);
     } else {
@@ -268,6 +268,11 @@ final class Joint {
       last.mix(r.members, classes, r.answer);
     }
     return r;
+  }
+
+  /** Fast of several classes is too sure of itself: naive Bayes is part of it. */
+  private boolean mayBeClear() {
+    return !left[0] && experts.get(0) instanceof FastExpert;
   }
 
   /** All members of the last layer but fast are asleep: so the answer is that of fast. */
