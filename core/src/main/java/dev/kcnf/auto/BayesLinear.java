@@ -18,7 +18,7 @@ import java.util.List;
  *
  * <p>The features are the first {@link #MOST} that come; what comes later says nothing.
  */
-final class BayesLinear implements Expert {
+final class BayesLinear implements Expert.Counting {
   private static final List<Way> WAYS = List.of(new Way("Bayes linear", 0.01));
 
   /** The most features: an example that is learned costs as much as their square. */

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** The share of each class so far, whatever the example: one example is spread over all classes. */
-final class ClassShares implements Expert {
+final class ClassShares implements Expert.Counting {
   private static final List<Way> WAYS = List.of(new Way("class shares", 0.02));
 
   private long[] counts = {};

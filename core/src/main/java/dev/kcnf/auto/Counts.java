@@ -17,7 +17,7 @@ import java.util.List;
  * How often values and pairs of values came with each class: {@link SelectiveBayes}, {@link Aode},
  * {@link BestColumn}.
  */
-final class Counts implements Expert {
+final class Counts implements Expert.Counting {
   private static final List<Way> WAYS =
       List.of(new Way("naive Bayes", 0.005), new Way("AODE", 0.005), new Way("best column", 0.005));
 
@@ -260,10 +260,12 @@ final class Counts implements Expert {
   }
 
   private void countSingles(Reading r, int label) {
+    boolean isNew = false;
     for (int a = 0; a < d; a++) {
       int value = r.values[a];
       if (value >= known[a]) {
         setKnown(a, value + 1);
+        isNew = true;
       }
       if (value * stride >= singles[a].length) {
         singles[a] = Arrays.copyOf(singles[a], (value + 1 + value / 2) * stride);
@@ -271,7 +273,9 @@ final class Counts implements Expert {
       int c = value * stride + label;
       singles[a][c] = Math.min(SparseFloats.MOST, singles[a][c] + 1);
     }
-    pairs.reserve(r.values);
+    if (isNew) {
+      pairs.reserve(r.values);
+    }
     totals[label]++;
   }
 

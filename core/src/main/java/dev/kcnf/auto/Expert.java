@@ -35,12 +35,6 @@ interface Expert {
   void learn(Example x, Reading r, int label);
 
   /**
-   * Counts the class of an example that was clear: it was not asked to predict it, and learns
-   * nothing else of it.
-   */
-  default void count(Reading r, int label) {}
-
-  /**
    * Splits the log-odds of one class against another, as it has just predicted them in one of its
    * ways. What it does not tell is taken as the rest.
    */
@@ -83,5 +77,14 @@ interface Expert {
       System.arraycopy(rows, i * stride, result, i * wider, stride);
     }
     return result;
+  }
+
+  /** One that has something to count where it was not asked. */
+  interface Counting extends Expert {
+    /**
+     * Counts the class of an example that was clear: it was not asked to predict it, and learns
+     * nothing else of it.
+     */
+    void count(Reading r, int label);
   }
 }

@@ -75,6 +75,7 @@ final class Joint {
   private final Reservoir reservoir;
   private final List<Forest> forests = new ArrayList<>();
   private final List<Boosting> boosting = new ArrayList<>();
+  private final List<Expert.Counting> counting = new ArrayList<>();
   private final List<Expert> experts;
   private final List<Way> ways = new ArrayList<>(); // of all experts
   private final boolean[] left; // ways that are left out
@@ -131,7 +132,7 @@ final class Joint {
     for (Expert expert : experts) {
       ways.addAll(expert.ways());
     }
-    findGrowing();
+    findKinds();
     left = new boolean[ways.size()];
     double[] asFast = new double[MixerPrior.WAYS];
     asFast[0] = 1;
@@ -152,7 +153,7 @@ final class Joint {
     reservoir = o.reservoir.copyFor(copied);
     experts = new ArrayList<>(List.of(ownFast));
     o.experts.stream().skip(1).forEach(expert -> experts.add(expert.copyFor(copied)));
-    findGrowing();
+    findKinds();
     ways.addAll(o.ways);
     left = o.left;
     usual = o.usual;
@@ -167,12 +168,14 @@ final class Joint {
     examples = o.examples;
   }
 
-  private void findGrowing() {
+  private void findKinds() {
     for (Expert expert : experts) {
       if (expert instanceof Forest forest) {
         forests.add(forest);
       } else if (expert instanceof Boosting boosted) {
         boosting.add(boosted);
+      } else if (expert instanceof Expert.Counting one) {
+        counting.add(one);
       }
     }
   }
@@ -366,8 +369,8 @@ final class Joint {
     boolean isEasy = clearness.learn(r.isClear, probability);
     if (isEasy) {
       last.pass(examples);
-      for (int e = 1; e < experts.size(); e++) {
-        experts.get(e).count(r, label);
+      for (int e = 0; e < counting.size(); e++) { // no iterator: nothing is allocated
+        counting.get(e).count(r, label);
       }
     } else {
       learn(x, r, label);

@@ -14,6 +14,9 @@ public final class RowEncoder {
   /** How many cells of a column are remembered; the others are looked up each time. */
   private static final int REMEMBERED = 1 << 12;
 
+  /** How many cells of a column are found at once if the same text object comes again. */
+  private static final int LATEST = 1 << 7;
+
   private static final int NOT_KNOWN = Integer.MIN_VALUE;
 
   private final Columns columns;
@@ -89,12 +92,16 @@ public final class RowEncoder {
     boolean hasOpen = false;
     for (Cells known : cells) {
       int id = ids.length == 0 ? -1 : ids[known.position];
-      if (known.isKnown(id)) {
-        known.get(id, values, numbers);
+      if (known.byId.has(id)) {
+        known.byId.get(id, known.first, values, numbers);
       } else {
         hasOpen |= !encodeCell(known, row[known.position], id, false);
       }
     }
+    return filled(row, ids, hasOpen);
+  }
+
+  private Example filled(String[] row, int[] ids, boolean hasOpen) {
     if (hasOpen && grow) {
       addValues(row, ids);
     }
@@ -113,16 +120,21 @@ public final class RowEncoder {
 
   /** The example of this row, good until the next call. */
   public Example encode(String... row) {
+    last = row;
+    boolean hasOpen = false;
     for (Cells known : cells) {
-      if (known.position >= row.length || row[known.position] == null) {
+      String text = known.position < row.length ? row[known.position] : null;
+      if (text == null) {
         throw new IllegalArgumentException(
             "a row needs a cell at position " + known.position + "; a missing one is ?");
       }
+      hasOpen |= !known.getLatest(text, values, numbers) && !encodeCell(known, text, -1, false);
     }
-    return encode(row, NO_IDS);
+    return filled(row, NO_IDS, hasOpen);
   }
 
   private static final int[] NO_IDS = {};
+  private static final @Nullable String[] NO_TEXTS = {};
 
   /** Finds the values of a cell; returns whether they will always be these. */
   private boolean encodeCell(Cells known, String text, int id, boolean add) {
@@ -132,10 +144,15 @@ public final class RowEncoder {
     } else {
       cell.get(known.first, values, numbers);
     }
-    if (id >= 0 && cell != null) {
-      known.put(id, cell);
+    if (cell == null) {
+      return !known.isOpen(values);
     }
-    return !known.isOpen(values);
+    if (id >= 0) {
+      known.byId.put(id, cell);
+    } else {
+      known.putLatest(text, cell);
+    }
+    return true; // no cell that may be another value is remembered
   }
 
   /** What a cell is: the numbers of its values, and its exact number. */
@@ -151,30 +168,21 @@ public final class RowEncoder {
     }
   }
 
-  /** What is known of the cells of one column. */
-  private static final class Cells {
-    private final Columns columns;
-    private final ColumnEncoding encoding;
-    private final int position; // in a row
-    private final int first; // attribute
-    private final int count; // of attributes
-    private final Map<String, Cell> byText = new HashMap<>();
-    private int[] values = {}; // by id, those of all attributes
+  /** The cells of one column by numbers. */
+  private static final class NumberedCells {
+    private final int count; // of values of a cell
+    private int[] values = {};
     private double[] numbers = {};
 
-    Cells(Columns columns, int column, int position) {
-      this.columns = columns;
-      this.position = position;
-      encoding = columns.encoding(column);
-      first = columns.firstAttribute(column);
-      count = columns.attributes(column);
+    NumberedCells(int count) {
+      this.count = count;
     }
 
-    boolean isKnown(int id) {
+    boolean has(int id) {
       return id >= 0 && id < numbers.length && values[id * count] != NOT_KNOWN;
     }
 
-    void get(int id, int[] toValues, double[] toNumbers) {
+    void get(int id, int first, int[] toValues, double[] toNumbers) {
       for (int i = 0; i < count; i++) {
         toValues[first + i] = values[id * count + i];
       }
@@ -192,6 +200,52 @@ public final class RowEncoder {
       }
       System.arraycopy(cell.values, 0, values, id * count, count);
       numbers[id] = cell.number;
+    }
+  }
+
+  /** What is known of the cells of one column. */
+  private static final class Cells {
+    private final Columns columns;
+    private final ColumnEncoding encoding;
+    private final int position; // in a row
+    private final int first; // attribute
+    private final int count; // of attributes
+    private final Map<String, Cell> byText = new HashMap<>();
+    private final NumberedCells byId;
+    private final NumberedCells latest; // by slot
+    private @Nullable String[] latestTexts = NO_TEXTS; // by slot; none if cells have ids
+
+    Cells(Columns columns, int column, int position) {
+      this.columns = columns;
+      this.position = position;
+      encoding = columns.encoding(column);
+      first = columns.firstAttribute(column);
+      count = columns.attributes(column);
+      byId = new NumberedCells(count);
+      latest = new NumberedCells(count);
+    }
+
+    /** Finds the values of a text that came lately; false if this object did not. */
+    @SuppressWarnings("ReferenceEquality") // equal texts are found elsewhere
+    boolean getLatest(String text, int[] toValues, double[] toNumbers) {
+      int slot = slot(text);
+      if (slot >= latestTexts.length || latestTexts[slot] != text) {
+        return false;
+      }
+      latest.get(slot, first, toValues, toNumbers);
+      return true;
+    }
+
+    void putLatest(String text, Cell cell) {
+      int slot = slot(text);
+      latestTexts = latestTexts.length == 0 ? new String[LATEST] : latestTexts;
+      latestTexts[slot] = text;
+      latest.put(slot, cell);
+    }
+
+    private static int slot(String text) {
+      int hash = text.hashCode();
+      return (hash ^ hash >>> 7 ^ hash >>> 14) & (LATEST - 1);
     }
 
     /** Whether the cell may be another value when it comes again. */

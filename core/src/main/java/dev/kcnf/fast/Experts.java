@@ -181,10 +181,16 @@ final class Experts {
     to[0] = labels.logOdds(0);
     to[1] = BIAS;
     to[2] = bayes.logOdds(r.values, known);
-    for (int i = 0; i < orders; i++) {
+    boolean inPositives = false; // whether all combinations of one value more were seen
+    boolean inNegatives = false;
+    for (int i = orders - 1; i >= 0; i--) {
       boolean looks = any && i > 0;
-      r.unseenInPositives[i] = looks ? evidence[i].anyUnseenInPositives(x) : Evidence.SOME;
-      r.unseenInNegatives[i] = looks ? evidence[i].anyUnseenInNegatives(x) : Evidence.SOME;
+      r.unseenInPositives[i] =
+          inPositives ? 0 : looks ? evidence[i].anyUnseenInPositives(x) : Evidence.SOME;
+      r.unseenInNegatives[i] =
+          inNegatives ? 0 : looks ? evidence[i].anyUnseenInNegatives(x) : Evidence.SOME;
+      inPositives = r.unseenInPositives[i] == 0 && !evidence[i].isRetired();
+      inNegatives = r.unseenInNegatives[i] == 0 && !evidence[i].isRetired();
     }
     r.orders = 0;
   }

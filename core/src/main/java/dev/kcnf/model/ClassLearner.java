@@ -38,7 +38,7 @@ final class ClassLearner implements Learner {
 
   @Override
   public Prediction predict(Example x, Explainer explainer, IntFunction<String> cells) {
-    return prediction(names, predictor.probabilities(x), explainer, x, cells);
+    return prediction(names, predictor.probabilities(x), explainer, x.frozen(), cells);
   }
 
   @Override
@@ -53,8 +53,7 @@ final class ClassLearner implements Learner {
       Example x,
       IntFunction<String> cells) {
     int decision = MultiClass.best(probabilities);
-    return Prediction.ofClasses(
-        target, names, probabilities, decision, explainer, x.frozen(), cells);
+    return Prediction.ofClasses(target, names, probabilities, decision, explainer, x, cells);
   }
 
   @Override
@@ -67,17 +66,17 @@ final class ClassLearner implements Learner {
 
   @Override
   public void learn(Example x, String label, Tally tally) {
-    step(x, label, tally);
+    learned(x, label, tally);
   }
 
   @Override
-  public Prediction step(Example x, String label, Tally tally, Explainer explainer) {
+  public Prediction step(Example x, String label, Tally tally) {
     List<String> before = names;
-    return prediction(before, step(x, label, tally), explainer, x, column -> "");
+    return prediction(before, learned(x, label, tally), Explainer.LEARNED, x, column -> "");
   }
 
   /** Returns the probabilities before. */
-  private double[] step(Example x, String label, Tally tally) {
+  private double[] learned(Example x, String label, Tally tally) {
     check(label);
     int number = numbers.getOrDefault(label, names.size());
     double[] before = predictor.step(x, number);

@@ -43,8 +43,8 @@ interface Learner {
   /** Predicts this example, learns nothing, and tells the evaluation how it went. */
   void test(Example x, String label, Evaluation evaluation);
 
-  /** As {@link #learn}; returns the prediction before. */
-  Prediction step(Example x, String label, Tally tally, Explainer explainer);
+  /** As {@link #learn}; returns the prediction before, which has no reasons any more. */
+  Prediction step(Example x, String label, Tally tally);
 
   /** The predictor, or those of each class against the rest; none if all are predicted jointly. */
   List<Predictor> predictors();

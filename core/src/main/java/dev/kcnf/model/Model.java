@@ -363,9 +363,7 @@ public final class Model implements Serializable {
         read(
             () -> {
               if (tally.examples() != then) {
-                throw new IllegalStateException(
-                    "the model has learned since this prediction was made; ask for its reasons"
-                        + " before, or predict with a scorer()");
+                throw Explainer.hasLearned();
               }
               return new Reasons(spec, columns, learner).reasons(x, of, cells, limit);
             });
@@ -412,7 +410,7 @@ public final class Model implements Serializable {
     long stamp = lock.writeLock();
     try {
       checkLabel(label);
-      return learner.step(columns.example(row), label, tally, explainer());
+      return learner.step(columns.example(row), label, tally);
     } finally {
       lock.unlockWrite(stamp);
     }
@@ -424,7 +422,7 @@ public final class Model implements Serializable {
     long stamp = lock.writeLock();
     try {
       checkLabel(label);
-      return learner.step(x, label, tally, explainer());
+      return learner.step(x, label, tally);
     } finally {
       lock.unlockWrite(stamp);
     }

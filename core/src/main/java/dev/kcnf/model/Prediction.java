@@ -56,7 +56,7 @@ public final class Prediction {
    * Of two classes.
    *
    * @param logOdds those of the first
-   * @param x what it is of, which must not change any more
+   * @param x what it is of, which must not change any more unless there are no reasons
    * @param cells the texts of its cells
    */
   static Prediction ofTwo(

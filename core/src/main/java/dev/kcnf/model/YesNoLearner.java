@@ -60,10 +60,10 @@ final class YesNoLearner implements Learner {
   }
 
   @Override
-  public Prediction step(Example x, String label, Tally tally, Explainer explainer) {
+  public Prediction step(Example x, String label, Tally tally) {
     List<String> before = classes;
     double logOdds = learned(x, label, tally);
-    return Prediction.ofTwo(target, before, logOdds, explainer, x.frozen(), column -> "");
+    return Prediction.ofTwo(target, before, logOdds, Explainer.LEARNED, x, column -> "");
   }
 
   @Override

@@ -87,7 +87,7 @@ final class History {
       return size++;
     }
     int place = older + next;
-    next = (next + 1) % recent;
+    next = next + 1 < recent ? next + 1 : 0;
     if (older > 0) {
       offer(place);
     }

@@ -181,7 +181,7 @@ public final class Reservoir {
   /**
    * Takes the next row of the stream.
    *
-   * @param values the numbers of its values
+   * @param values the numbers of its values, all known
    * @param asked its cells as trees ask for them
    */
   public void add(int[] values, double[] asked, int label) {
@@ -192,31 +192,33 @@ public final class Reservoir {
     makeRoom(row);
     labels[row] = (char) label;
     for (int a = 0; a < isNumber.length; a++) {
-      double cell = asked[a];
       if (isNumber[a]) {
+        double cell = asked[a];
         numbers[a][row] = cell;
         name(a, row, cell == Double.NEGATIVE_INFINITY ? nameCode(a, values[a]) : 0);
+        codes[a][row] = bin(a, cell);
+      } else {
+        codes[a][row] = (char) Math.min(MOST_CODES, values[a]);
       }
-      codes[a][row] = code(a, cell);
     }
-    pack(row);
-    history.came(row, hash(row));
+    pack(row, values);
+    history.came(row, hash(row, values));
   }
 
-  private void pack(int row) {
+  /**
+   * @param values those of the row; only those of categories count
+   */
+  private void pack(int row, int[] values) {
     for (int w = 0; w < words; w++) {
       long word = 0;
       for (int a = Math.min(isNumber.length, (w + 1) * Long.BYTES) - 1; a >= w * Long.BYTES; a--) {
-        word = word << Byte.SIZE | (isNumber[a] ? 0 : Math.min(MOST_BYTE, codes[a][row]));
+        word = word << Byte.SIZE | (isNumber[a] ? 0 : Math.min(MOST_BYTE, values[a]));
       }
       packed[row * words + w] = word;
     }
   }
 
-  private char code(int attribute, double cell) {
-    if (!isNumber[attribute]) {
-      return (char) Math.min(MOST_CODES, cell);
-    }
+  private char bin(int attribute, double cell) {
     return (char)
         (cell == Double.NEGATIVE_INFINITY ? 0 : 1 + NumberColumn.rank(cuts[attribute], cell));
   }
@@ -235,30 +237,37 @@ public final class Reservoir {
     }
   }
 
-  /** A hash of the cells of a row, whatever numbers their values have. */
-  private long hash(int row) {
+  /**
+   * A hash of the cells of a row, whatever numbers their values have.
+   *
+   * @param values those of the row; only those of categories count
+   */
+  private long hash(int row, int[] values) {
     long hash = 0;
     for (int a = 0; a < isNumber.length; a++) {
       double number = isNumber[a] ? numbers[a][row] : Double.NEGATIVE_INFINITY;
       long cell =
           number != Double.NEGATIVE_INFINITY
               ? Double.doubleToLongBits(number)
-              : nameOf(a, row).hashCode();
+              : nameOf(a, isNumber[a] ? value(a, row) : category(a, values[a])).hashCode();
       hash = SplitMix.mix(hash ^ cell);
     }
     return hash;
   }
 
-  private String nameOf(int attribute, int row) {
-    int value = value(attribute, row);
+  private String nameOf(int attribute, int value) {
     return value < 0 ? "" : schema.value(attribute, value);
+  }
+
+  /** The value of a category; may be unknown. */
+  private int category(int attribute, int code) {
+    return code < Math.min(schema.cardinality(attribute), MOST_CODES) ? code : Schema.UNKNOWN;
   }
 
   /** The value of this row; may be unknown. */
   int value(int attribute, int row) {
     if (!isNumber[attribute]) {
-      int code = codes[attribute][row];
-      return code < Math.min(schema.cardinality(attribute), MOST_CODES) ? code : Schema.UNKNOWN;
+      return category(attribute, codes[attribute][row]);
     }
     int name = names[attribute].length == 0 ? 0 : names[attribute][row];
     return name > 0 ? name - 1 : schema.find(attribute, Missing.VALUE);
@@ -304,7 +313,7 @@ public final class Reservoir {
 
   private void recode(int attribute) {
     for (int row = 0; row < size(); row++) {
-      codes[attribute][row] = code(attribute, numbers[attribute][row]);
+      codes[attribute][row] = bin(attribute, numbers[attribute][row]);
     }
   }
 
@@ -379,13 +388,16 @@ public final class Reservoir {
       }
     }
     packed = new long[Math.multiplyExact(size, words)];
-    for (int row = 0; row < size; row++) {
-      pack(row);
-    }
     history = new History(capacity);
-    if (history.restore(in, examples)) {
-      for (int row = 0; row < size; row++) {
-        history.came(history.place(), hash(row));
+    boolean comeAgain = history.restore(in, examples);
+    int[] values = new int[isNumber.length];
+    for (int row = 0; row < size; row++) {
+      for (int a = 0; a < values.length; a++) {
+        values[a] = codes[a][row];
+      }
+      pack(row, values);
+      if (comeAgain) {
+        history.came(history.place(), hash(row, values));
       }
     }
     for (int a = 0; a < isNumber.length; a++) {

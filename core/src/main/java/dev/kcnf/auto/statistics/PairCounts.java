@@ -6,8 +6,10 @@ import java.util.Arrays;
 
 /**
  * How often each pair of values of two attributes came with each class, in one array that grows
- * with the values. Attributes with so many values that the array would not stay small are left out
- * for good, the one with the most values first.
+ * with the values: for each value a row of counts, of all values of the attributes before its own.
+ * So the place of a pair is a sum of two numbers, one for each value. Attributes with so many
+ * values that the array would not stay small are left out for good, the one with the most values
+ * first.
  */
 public final class PairCounts {
   /** The most counts. */
@@ -18,20 +20,26 @@ public final class PairCounts {
 
   private final int d;
   private final int[] room; // for values, by attribute; 0 if it is left out
-  private int[] base = {}; // by attribute, and another before it: where their counts begin
+  private final int[] offset; // of the values of each attribute in a row of counts
+  private final int[] start; // by attribute: where its rows begin, one for each value
+  private final int[] places; // of the values of an example in a row
   private int stride;
   public float[] counts = {};
 
   public PairCounts(int d) {
     this.d = d;
     room = new int[d];
+    offset = new int[d];
+    start = new int[d];
+    places = new int[d];
     Arrays.fill(room, d <= MOST_ATTRIBUTES ? 1 : 0);
   }
 
   public PairCounts copy() {
     PairCounts copy = new PairCounts(d);
     System.arraycopy(room, 0, copy.room, 0, d);
-    copy.base = base.clone();
+    System.arraycopy(offset, 0, copy.offset, 0, d);
+    System.arraycopy(start, 0, copy.start, 0, d);
     copy.stride = stride;
     copy.counts = counts.clone();
     return copy;
@@ -53,7 +61,7 @@ public final class PairCounts {
 
   /** As {@link #at}, if i < j. */
   public int atOrdered(int i, int vi, int j, int vj) {
-    return base[j * d + i] + (vi * room[j] + vj) * stride;
+    return start[j] + vj * offset[j] + offset[i] + vi * stride;
   }
 
   /** Makes room for more classes. */
@@ -117,13 +125,13 @@ public final class PairCounts {
   }
 
   private void place() {
-    base = new int[d * d];
     int next = 0;
-    for (int i = 0; i < d; i++) {
-      for (int j = i + 1; j < d; j++) {
-        base[j * d + i] = next;
-        next += room[i] * room[j] * stride;
-      }
+    int row = 0;
+    for (int a = 0; a < d; a++) {
+      offset[a] = row;
+      start[a] = next;
+      next += room[a] * row;
+      row += room[a] * stride;
     }
   }
 
@@ -141,8 +149,33 @@ public final class PairCounts {
     for (int r : room) {
       out.writeVarint(r);
     }
-    float[] all = counts.length > 0 ? counts : new float[(int) size(room, stride)];
+    float[] all = new float[(int) size(room, stride)];
+    if (counts.length > 0) {
+      int[] order = savedOrder();
+      for (int i = 0; i < all.length; i++) {
+        all[i] = counts[order[i]];
+      }
+    }
     SparseFloats.saveCounts(out, all, all.length);
+  }
+
+  /** The places of all counts as they are saved: attribute by attribute, pair by pair. */
+  private int[] savedOrder() {
+    int[] order = new int[(int) size(room, stride)];
+    int next = 0;
+    for (int i = 0; i < d; i++) {
+      for (int j = i + 1; j < d; j++) {
+        for (int vi = 0; vi < room[i]; vi++) {
+          for (int vj = 0; vj < room[j]; vj++) {
+            int at = atOrdered(i, vi, j, vj);
+            for (int k = 0; k < stride; k++) {
+              order[next++] = at + k;
+            }
+          }
+        }
+      }
+    }
+    return order;
   }
 
   /**
@@ -161,21 +194,27 @@ public final class PairCounts {
       throw in.damaged("pairs of values must have at most " + MOST_COUNTS + " counts");
     }
     stride = nowStride;
-    if (!hasNone()) {
-      place();
+    place();
+    float[] saved = SparseFloats.restoreCounts(in, (int) size(room, stride));
+    int[] order = savedOrder();
+    counts = new float[saved.length];
+    for (int i = 0; i < saved.length; i++) {
+      counts[order[i]] = saved[i];
     }
-    counts = SparseFloats.restoreCounts(in, (int) size(room, stride));
   }
 
   /** Counts all pairs of these values with this class. */
   public void learn(int[] values, int label) {
-    for (int j = 1; j < d; j++) {
-      int wide = room[j] * stride;
-      int at = values[j] * stride + label;
-      for (int i = 0; i < j && wide > 0; i++) {
-        if (room[i] > 0) {
-          counts[base[j * d + i] + values[i] * wide + at]++; // stops at 2^24 by itself
+    float[] all = counts;
+    int[] before = places;
+    int n = 0;
+    for (int j = 0; j < d; j++) {
+      if (room[j] > 0) {
+        int row = start[j] + values[j] * offset[j] + label;
+        for (int p = 0; p < n; p++) {
+          all[row + before[p]]++; // stops at 2^24 by itself
         }
+        before[n++] = offset[j] + values[j] * stride;
       }
     }
   }
