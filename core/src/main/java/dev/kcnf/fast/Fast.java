@@ -301,7 +301,10 @@ public final class Fast implements Predictor {
       read(orders, x, r); // All mixers learn from what was clear and wrong.
     }
     for (int i = 0; i < Math.min(brief.length, r.orders); i++) {
-      brief[i].learn(r.inputs, label);
+      boolean isMixed = r.orders < orders && i == r.orders - 1; // what was clear is its answer
+      if (!isMixed || !LogisticMixer.isClose(r.members[0], label)) {
+        brief[i].learn(r.inputs, label);
+      }
     }
     if (r.orders == orders) {
       mixers.learn(r.inputs, label);

@@ -141,7 +141,7 @@ public final class LogisticMixer implements Combiner {
   public void learn(double[] logOdds, boolean label) {
     double m = mix(logOdds);
     double y = label ? 1 : 0;
-    if ((label ? m : -m) > CLOSE) {
+    if (isClose(m, label)) {
       return;
     }
     double[] p = covariance(context);
@@ -155,6 +155,11 @@ public final class LogisticMixer implements Combiner {
     }
     double curvature = Math.max(p1 * (1 - p1), LEAST_CURVATURE);
     shrink(p, gain, curvature / (1 + curvature * s));
+  }
+
+  /** Whether nothing is learned of this label where {@link #mix} told these log-odds. */
+  public static boolean isClose(double mixed, boolean label) {
+    return (label ? mixed : -mixed) > CLOSE;
   }
 
   /** The covariances of a context, which first are those of the prior. */
