@@ -21,6 +21,9 @@ public final class Launcher {
   private static final List<String> COMPRESSING =
       List.of("-Xms32m", "-Xmn8m", "-XX:MinHeapFreeRatio=5", "-XX:MaxHeapFreeRatio=10");
 
+  private static final List<String> LEARNING =
+      List.of("-Xms64m", "-Xmn32m", "-XX:MinHeapFreeRatio=10", "-XX:MaxHeapFreeRatio=20");
+
   private static final List<String> SHORT =
       List.of("-XX:+UseSerialGC", "-Xshare:auto", "-XX:TieredStopAtLevel=1");
   private static final long SHORT_BYTES = 16L << 20;
@@ -38,6 +41,8 @@ public final class Launcher {
 
   /** To learn this file. */
   static List<String> options(Path file) throws IOException {
-    return Files.size(file) <= SHORT_BYTES ? SHORT : OPTIONS;
+    List<String> options = new ArrayList<>(Files.size(file) <= SHORT_BYTES ? SHORT : OPTIONS);
+    options.addAll(LEARNING);
+    return options;
   }
 }
