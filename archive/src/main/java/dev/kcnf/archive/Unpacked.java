@@ -27,7 +27,10 @@ record Unpacked(InputStream contents, @Nullable Gzip gzip, double share) {
     byte[] file = joined(start, in).readNBytes(MOST_LENGTH + 1);
     Gzip gzip = file.length > MOST_LENGTH ? null : Gzip.of(file);
     if (gzip == null) {
-      return new Unpacked(joined(file, in), null, 1);
+      // Whoever has read a sequence to its end has closed what it was made of.
+      InputStream all =
+          file.length > MOST_LENGTH ? joined(file, in) : new ByteArrayInputStream(file);
+      return new Unpacked(all, null, 1);
     }
     int length = ArchiveFormat.readInt(file, file.length - 4); // of the contents, says gzip
     return new Unpacked(gzip.contents(file), gzip, file.length / (double) Math.max(1, length));

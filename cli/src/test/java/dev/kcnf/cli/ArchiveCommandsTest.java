@@ -180,6 +180,65 @@ class ArchiveCommandsTest {
     assertThat(into.err()).contains("is a directory");
   }
 
+  /** Of several members, cut short, with more after its end, or of very few bytes for very many. */
+  @Test
+  void gzipFilesThatCannotBeMadeAgain_areCodedAsTheyAre() throws IOException {
+    byte[] once = gzip(Files.readAllBytes(table));
+    byte[] twice = Arrays.copyOf(once, 2 * once.length);
+    System.arraycopy(once, 0, twice, once.length, once.length);
+    byte[][] files = {
+      twice,
+      Arrays.copyOf(once, once.length - 5),
+      Arrays.copyOf(once, once.length + 1),
+      Arrays.copyOf(once, 3),
+      gzip(new byte[1 << 21])
+    };
+    for (byte[] bytes : files) {
+      Path file = dir.resolve("t.gz");
+      Path coded = dir.resolve("t.gz.kcz");
+      Path back = dir.resolve("back.gz");
+      Files.write(file, bytes);
+      Kcnf compressed = Kcnf.run("compress", "" + file, "--level", "fast", "--force");
+      assertThat(compressed.status()).as(compressed.err()).isZero();
+      assertThat(Kcnf.run("decompress", "" + coded, "-o", "" + back, "--force").status()).isZero();
+      assertThat(back).hasBinaryContent(bytes);
+      assertThat(pipe(pipe(bytes, "compress", "-", "--level", "fast"), "decompress", "-"))
+          .isEqualTo(bytes);
+    }
+  }
+
+  private static byte[] gzip(byte[] bytes) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+      gzip.write(bytes);
+    }
+    return out.toByteArray();
+  }
+
+  @Test
+  void pipesWithNames_areRead() throws IOException, InterruptedException {
+    Path pipe = dir.resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    CompletableFuture<Void> table = feed(pipe, Files.readAllBytes(this.table));
+    byte[] coded = pipe(new byte[0], "compress", pipe.toString(), "--level", "fast", "-o", "-");
+    table.join();
+    CompletableFuture<Void> archived = feed(pipe, coded);
+    assertThat(pipe(new byte[0], "decompress", pipe.toString(), "-o", "-"))
+        .isEqualTo(Files.readAllBytes(this.table));
+    archived.join();
+  }
+
+  private static CompletableFuture<Void> feed(Path pipe, byte[] bytes) {
+    return CompletableFuture.runAsync(
+        () -> {
+          try {
+            Files.write(pipe, bytes);
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
+  }
+
   /** A pipe with a name is written to, not replaced by a file. */
   @Test
   void pipesWithNames_areWrittenTo() throws IOException, InterruptedException {

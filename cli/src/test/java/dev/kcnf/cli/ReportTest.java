@@ -94,7 +94,7 @@ class ReportTest {
     assertThat(sorted.out())
         .contains(notice)
         .contains("the figures hold for this order only;")
-        .contains("--shuffle 1 tells what to expect of rows in no order");
+        .contains("--shuffle 1 learns them in no order, and tells what to expect of others");
     Kcnf json = learn(table(1, true), "--json");
     assertThat(json.json("labelsInRuns")).isEqualTo("true");
     assertThat(json.number("labelChanges")).isEqualTo(1);

@@ -146,6 +146,9 @@ final class FastParts {
     for (int i = 0; i < experts.orders(); i++) {
       if (unseen[i] != 0) {
         List<Term> first = experts.evidence(i).firstUnseen(x, label);
+        if (first.isEmpty()) { // nothing had this label so far: there are no values to name
+          break;
+        }
         parts.addNeverSeen(
             first.stream().map(Term::attribute).sorted().toList(), label ? 1 : 0, logOdds);
         return;

@@ -143,15 +143,16 @@ final class NumericSample {
    * @param few the most that are few
    */
   ColumnEncoding encoding(String name, int few, int ranges) {
+    int own = texts.size() <= few ? few : ranges; // few fractions, as of half stars, are told apart
     if (comma) {
-      return cut(ranges);
+      return cut(own);
     }
     if (whole && texts.size() <= few) {
       List<String> codes = List.copyOf(texts.values());
       return ColumnEncoding.codes(BOOLEAN.containsAll(codes) ? BOOLEAN : codes);
     }
     DateForm form = names > 0 || texts.size() <= few ? null : form(name);
-    return form != null ? DateSample.encoding(form, counts, ranges) : cut(ranges);
+    return form != null ? DateSample.encoding(form, counts, ranges) : cut(own);
   }
 
   private @Nullable DateForm form(String name) {

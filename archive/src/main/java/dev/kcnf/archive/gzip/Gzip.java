@@ -19,6 +19,11 @@ public final class Gzip {
   /** More is not looked into: a few bytes can stand for very many. */
   private static final long MOST_CONTENTS = 1L << 28;
 
+  /** Nor is much more than so many times the file: it would take long to save next to nothing. */
+  private static final long MOST_TIMES = 64;
+
+  private static final long LITTLE = 1L << 20;
+
   private static final int[] LIKELY_LEVELS = {6, 9, 1, 5, 7, 8, 4, 3, 2};
   private static final byte[] MAGIC = {0x1F, (byte) 0x8B, 8};
   private static final int LEAST_HEADER = 10;
@@ -106,7 +111,8 @@ public final class Gzip {
     byte[] buffer = new byte[1 << 16];
     try {
       inflater.setInput(file, start, file.length - start);
-      while (!inflater.finished() && inflater.getBytesWritten() <= MOST_CONTENTS) {
+      long most = Math.min(MOST_CONTENTS, Math.max(LITTLE, MOST_TIMES * file.length));
+      while (!inflater.finished() && inflater.getBytesWritten() <= most) {
         if (inflater.inflate(buffer) == 0 && !inflater.finished()) {
           return false; // it ends early, or needs a dictionary
         }

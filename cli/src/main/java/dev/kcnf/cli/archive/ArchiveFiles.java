@@ -7,6 +7,7 @@ import dev.kcnf.cli.console.ResultWriter;
 import dev.kcnf.cli.data.ModelFiles;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
+import java.io.FileInputStream;
 import java.io.FileNotFoundException;
 import java.io.FilterInputStream;
 import java.io.FilterOutputStream;
@@ -43,12 +44,18 @@ final class ArchiveFiles {
       throw new FileNotFoundException(file + ": is a directory");
     }
     try {
-      return new BufferedInputStream(isPipe(file) ? stdin : Files.newInputStream(Path.of(file)));
+      return new BufferedInputStream(isPipe(file) ? stdin : stream(Path.of(file)));
     } catch (NoSuchFileException e) {
       throw (IOException) new FileNotFoundException(file + ": no such file").initCause(e);
     } catch (AccessDeniedException e) {
       throw (IOException) new FileNotFoundException(file + ": may not be read").initCause(e);
     }
+  }
+
+  /** A named pipe cannot be asked how much is left, as a channel would. */
+  private static InputStream stream(Path file) throws IOException {
+    boolean isNamedPipe = Files.exists(file) && !Files.isRegularFile(file);
+    return isNamedPipe ? new FileInputStream(file.toFile()) : Files.newInputStream(file);
   }
 
   /** Does something with an archive; what is wrong with it names it. */

@@ -124,7 +124,7 @@ public final class DecompressCommand implements Callable<Integer> {
   }
 
   private long total() throws IOException {
-    if (ArchiveFiles.isPipe(file)) {
+    if (ArchiveFiles.isPipe(file) || !Files.isRegularFile(Path.of(file))) {
       return 0;
     }
     try (ArchiveFile archive = ArchiveFile.open(Path.of(file))) {

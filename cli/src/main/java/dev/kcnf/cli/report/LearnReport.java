@@ -182,7 +182,8 @@ public record LearnReport(
           text,
           "",
           "a row is easily told from those just before it, so the figures hold for this order only;");
-      line(text, "", "--shuffle 1 tells what to expect of rows in no order");
+      line(text, "", "and the model expects more rows like the last ones;");
+      line(text, "", "--shuffle 1 learns them in no order, and tells what to expect of others");
     }
   }
 

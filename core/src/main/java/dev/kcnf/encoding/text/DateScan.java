@@ -209,7 +209,7 @@ final class DateScan {
       at = charAt(text, end(second)) == separator ? end(second) + 1 : text.length();
     }
     long year = digits(text, at, 4, 4);
-    if (year < 0 && named) {
+    if (year < 0 && (named || separator == '/')) {
       year = digits(text, at, 2, 2);
     }
     if (year < 0) {
