@@ -124,8 +124,10 @@ public final class Broker implements AutoCloseable {
   /** Sends lines; those with the same key go to the same partition. */
   public void send(String topic, List<String> keys, List<String> lines) throws Exception {
     List<Future<RecordMetadata>> sent = new ArrayList<>();
+    Properties patient = properties();
+    patient.setProperty("delivery.timeout.ms", "600000"); // a broker that restarts may take long
     try (KafkaProducer<byte[], byte[]> producer =
-        new KafkaProducer<>(properties(), new ByteArraySerializer(), new ByteArraySerializer())) {
+        new KafkaProducer<>(patient, new ByteArraySerializer(), new ByteArraySerializer())) {
       for (int i = 0; i < lines.size(); i++) {
         byte[] key = keys.get(i).getBytes(StandardCharsets.UTF_8);
         sent.add(
