@@ -14,6 +14,7 @@ import dev.kcnf.conjunctive.Dual;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
+import dev.kcnf.parts.Part;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -335,6 +336,20 @@ class FastTest {
       }
       loss += LogLoss.bits(fast.step(x, label), label);
       assertThat(loss).isLessThan(fast.boundBits(t + 1) + 1e-6);
+    }
+  }
+
+  @Test
+  void reasons_nameValues_evenIfALabelNeverCame() {
+    Schema schema = Schema.booleans(4);
+    for (boolean label : new boolean[] {false, true}) {
+      Fast fast = Fast.create(schema);
+      for (int t = 0; t < 40; t++) {
+        fast.step(schema.example(t % 2, t / 2 % 2, t / 4 % 2, 0), label);
+        for (Part part : fast.parts(schema.example(1, 0, 1, t % 2)).orElseThrow().toList()) {
+          assertThat(part.kind() == Part.Kind.NEVER_SEEN && part.attributes().isEmpty()).isFalse();
+        }
+      }
     }
   }
 }

@@ -143,8 +143,9 @@ public final class InputOptions {
       paramLabel = "N",
       description = {
         "Cut columns of numbers into N quantiles; 0 for none (default: 8, fewer for a table of less"
-            + " than 500 rows, if all are looked at, but at least 4). In these columns NaN means missing, as ?, NA and"
-            + " empty cells do in all, inf is larger than any number, and 1,234 is 1234."
+            + " than 500 rows, if all are looked at, but at least 4). In these columns NaN means"
+            + " missing, as ?, NA and empty cells do in all, inf is larger than any number, and"
+            + " 1,234 is 1234."
       })
   private @Nullable Integer bins;
 

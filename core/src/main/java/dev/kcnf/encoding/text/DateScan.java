@@ -189,7 +189,10 @@ final class DateScan {
     return at == end(day) || year < 0 ? FAIL : day(value(year), month, value(day), end(year));
   }
 
-  /** {@code 12/Jun/1998}, {@code 12 Jun 98}, {@code 12.6.1998}, or {@code 6/12/1998}. */
+  /**
+   * {@code 12/Jun/1998}, {@code 12 Jun 98}, {@code 12.6.1998}, {@code 6/12/1998} or {@code
+   * 6/12/98}.
+   */
   private static long dayMonthYear(String text, int from, boolean dayFirst) {
     long first = digits(text, from, 1, 2);
     if (first < 0 || "-/. ".indexOf(charAt(text, end(first))) < 0) {
