@@ -377,7 +377,8 @@ final class Joint {
     }
     reservoir.add(r.values, r.asked, label);
     examples++;
-    if (clock.count(probability)) {
+    clock.count(probability);
+    while (clock.isTime()) {
       grow();
     }
     return r;
@@ -447,17 +448,18 @@ final class Joint {
 
   /** Grows a portion of the trees; the first time all of them. */
   private void grow() {
-    boolean isWorthwhile = clock.isWorthwhile();
-    if (isWorthwhile) {
+    if (clock.begin()) {
       reservoir.cut(clock.portion(), clock.event() == 0 ? 1 : GrowthClock.PORTIONS);
       for (Forest forest : forests) {
         forest.grow(reservoir, clock.event());
       }
-      for (Boosting boosted : boosting) {
-        boosted.grow(reservoir, clock.portion());
+      if (clock.portion() % GrowthClock.GROUP == 0) {
+        for (Boosting boosted : boosting) {
+          boosted.grow(reservoir, clock.portion() / GrowthClock.GROUP);
+        }
       }
     }
-    clock.advance(isWorthwhile);
+    clock.advance();
   }
 
   void save(StateWriter out) {

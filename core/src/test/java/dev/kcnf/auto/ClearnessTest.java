@@ -158,15 +158,18 @@ class ClearnessTest {
       int times = 0;
       int grown = 0;
       for (int t = 1; t <= 10_000; t++) {
-        if (clock.count(t % every == 0 || t <= 8 ? 0.5 : 1)) {
-          boolean isWorthwhile = clock.isWorthwhile();
+        clock.count(t % every == 0 || t <= 8 ? 0.5 : 1);
+        int here = 0;
+        for (; clock.isTime(); here++) {
+          boolean isWorthwhile = clock.begin();
           assertThat(isWorthwhile || clock.hasGrown()).isTrue();
           times += t >= 2000 ? 1 : 0;
           grown += isWorthwhile && t >= 2000 ? 1 : 0;
-          clock.advance(isWorthwhile);
+          clock.advance();
         }
+        assertThat(here).isLessThanOrEqualTo(t >= 100 ? 1 : GrowthClock.GROUP);
       }
-      assertThat(times).isBetween(36, 38); // 16 log2 5
+      assertThat(times).isBetween(148, 149); // 64 log2 5
       assertThat(grown).isEqualTo(every == 20 ? times : 0);
     }
   }

@@ -5,16 +5,21 @@ import dev.kcnf.io.StateWriter;
 import java.util.Arrays;
 
 /**
- * When trees are grown anew: a portion of them whenever there are 2^(1/16) times as many examples,
- * unless nearly all examples since it was grown last were predicted well: then it would hardly be
- * better.
+ * When trees are grown anew: one of each forest whenever there are 2^(1/64) times as many examples,
+ * so that nobody waits long. They come in groups; those of a group are not grown if nearly all
+ * examples since it was grown last were predicted well: then they would hardly be better.
  */
 public final class GrowthClock {
   /** Trees are first grown after this many examples, all of them. */
   private static final int FIRST = 8;
 
   /** The trees are grown anew in this many portions. */
-  public static final int PORTIONS = 8;
+  public static final int PORTIONS = 32;
+
+  /** This many portions, one after the other, are grown anew or not together. */
+  public static final int GROUP = 4;
+
+  private static final int GROUPS = PORTIONS / GROUP;
 
   /** When all portions have been grown anew there are √2 times as many examples. */
   private static final double GROWTH = StrictMath.pow(2, 0.5 / PORTIONS);
@@ -28,9 +33,10 @@ public final class GrowthClock {
   private long examples;
   private long hard; // of them
   private long events; // how often trees were grown, or could have been
-  private long next = FIRST;
-  private final long[] examplesAt = new long[PORTIONS]; // when the portion was grown
-  private final long[] hardAt = new long[PORTIONS];
+  private long next = FIRST * GROUP; // when to grow: after so many examples, times GROUP
+  private boolean isWorthwhile = true; // to grow the group whose turn it is
+  private final long[] examplesAt = new long[GROUPS]; // when the group was grown
+  private final long[] hardAt = new long[GROUPS];
 
   public GrowthClock copy() {
     GrowthClock copy = new GrowthClock();
@@ -40,6 +46,7 @@ public final class GrowthClock {
     System.arraycopy(hardAt, 0, copy.hardAt, 0, hardAt.length);
     copy.events = events;
     copy.next = next;
+    copy.isWorthwhile = isWorthwhile;
     return copy;
   }
 
@@ -47,18 +54,25 @@ public final class GrowthClock {
    * Counts an example.
    *
    * @param probability that its class had
-   * @return whether it is time to grow, if that {@link #isWorthwhile}
    */
-  public boolean count(double probability) {
+  public void count(double probability) {
     examples++;
     hard += probability >= WELL ? 0 : 1;
-    return examples == next;
   }
 
-  /** Whether the portion whose turn it is would be much better than it is. */
-  public boolean isWorthwhile() {
-    long since = examples - examplesAt[portion()];
-    return (hard - hardAt[portion()]) * ENOUGH >= since;
+  /** Whether it is time to grow a portion, if that is worth while. */
+  public boolean isTime() {
+    return examples == next / GROUP;
+  }
+
+  /** Begins to grow the portion whose turn it is; false if it would hardly be better. */
+  public boolean begin() {
+    if (events == 0) {
+      setAllGrown();
+    } else if (events % GROUP == 0) {
+      decide(portion() / GROUP);
+    }
+    return isWorthwhile;
   }
 
   /** The number of the growth whose turn it is. */
@@ -71,14 +85,16 @@ public final class GrowthClock {
     return (int) (events % PORTIONS);
   }
 
-  /** Goes on to the next growth. */
-  public void advance(boolean isGrown) {
-    for (int p = 0; p < PORTIONS; p++) {
-      if (isGrown && (p == portion() || events == 0)) {
-        examplesAt[p] = examples;
-        hardAt[p] = hard;
-      }
+  private void decide(int group) {
+    isWorthwhile = (hard - hardAt[group]) * ENOUGH >= examples - examplesAt[group];
+    if (isWorthwhile) {
+      examplesAt[group] = examples;
+      hardAt[group] = hard;
     }
+  }
+
+  /** Goes on to the next growth. */
+  public void advance() {
     events++;
     next = after(next);
   }
@@ -92,33 +108,40 @@ public final class GrowthClock {
   public void setMerged(long all) {
     examples = all;
     countEvents();
+    setAllGrown();
+    isWorthwhile = true;
+  }
+
+  private void setAllGrown() {
     Arrays.fill(examplesAt, examples);
     Arrays.fill(hardAt, hard);
   }
 
   private void countEvents() {
-    for (events = 0, next = FIRST; next <= examples; events++) {
+    for (events = 0, next = FIRST * GROUP; next / GROUP <= examples; events++) {
       next = after(next);
     }
   }
 
+  /** At most a whole group at one example. */
   private static long after(long event) {
     return Math.max(event + 1, (long) (event * GROWTH));
   }
 
   public void save(StateWriter out) {
-    out.writeVarint(hard);
-    for (int p = 0; p < PORTIONS; p++) {
-      out.writeVarint(examples - examplesAt[p]).writeVarint(hard - hardAt[p]);
+    out.writeVarint(hard).writeByte(isWorthwhile ? 1 : 0);
+    for (int g = 0; g < GROUPS; g++) {
+      out.writeVarint(examples - examplesAt[g]).writeVarint(hard - hardAt[g]);
     }
   }
 
   public void restore(StateReader in, long all) {
     examples = all;
     hard = in.readVarint("hard examples", 0, all);
-    for (int p = 0; p < PORTIONS; p++) {
-      examplesAt[p] = all - in.readVarint("examples since trees were grown", 0, all);
-      hardAt[p] = hard - in.readVarint("hard examples since trees were grown", 0, hard);
+    isWorthwhile = in.readVarint("whether trees are grown", 0, 1) == 1;
+    for (int g = 0; g < GROUPS; g++) {
+      examplesAt[g] = all - in.readVarint("examples since trees were grown", 0, all);
+      hardAt[g] = hard - in.readVarint("hard examples since trees were grown", 0, hard);
     }
     countEvents();
   }
