@@ -1,5 +1,6 @@
 package dev.kcnf.fast;
 
+import dev.kcnf.MemoryBudget;
 import dev.kcnf.coding.ArithmeticDecoder;
 import dev.kcnf.coding.ArithmeticEncoder;
 import dev.kcnf.coding.BitCoder;
@@ -46,10 +47,10 @@ final class CombinationTable {
    * @param values how many values of each attribute to make room for
    * @param idle whether to use no attribute until some are chosen
    */
-  CombinationTable(int order, int experts, int[] values, boolean idle) {
+  CombinationTable(int order, int experts, int[] values, boolean idle, MemoryBudget budget) {
     this.order = order;
     this.experts = experts;
-    places = new AttributeSelection(order, values.length, idle);
+    places = new AttributeSelection(order, values.length, idle, budget);
     clear(places.first(values));
   }
 
@@ -93,6 +94,11 @@ final class CombinationTable {
     return places.isPartial();
   }
 
+  /** How many attributes there are, used or not. */
+  int attributes() {
+    return places.attributes();
+  }
+
   /** Keeps only combinations of these attributes from now on. */
   void choose(boolean[] chosen) {
     rebuild(places.choose(chosen, grid));
@@ -124,7 +130,14 @@ final class CombinationTable {
     long[] m = cells;
     int[] inner = at.inner;
     int blocks = fresh ? 0 : at.blocks;
-    for (int b = 0; b < blocks; b++) {
+    for (int b = 0; b < blocks && order == 1; b++) { // nobody asks for what is recent of these
+      for (int q = 0; q < at.end[b]; q++) {
+        long cell = m[inner[q]];
+        sum += cell >> CellCodec.WEIGHT;
+        all |= CellCodec.set(cell);
+      }
+    }
+    for (int b = 0; b < blocks && order > 1; b++) {
       int base = at.base[b];
       int end = at.end[b];
       for (int q = 0; q < end; q++) {

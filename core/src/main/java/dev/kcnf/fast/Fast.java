@@ -1,6 +1,7 @@
 package dev.kcnf.fast;
 
 import dev.kcnf.LogLoss;
+import dev.kcnf.MemoryBudget;
 import dev.kcnf.Predictor;
 import dev.kcnf.Weights;
 import dev.kcnf.encoding.Example;
@@ -104,7 +105,12 @@ public final class Fast implements Predictor {
    * kept for each of many classes.
    */
   public static Fast create(Schema schema, int maxOrder) {
-    return create(schema, maxOrder, Set.of());
+    return create(schema, maxOrder, MemoryBudget.USUAL);
+  }
+
+  /** As {@link #create(Schema, int)}, within this memory. */
+  public static Fast create(Schema schema, int maxOrder, MemoryBudget budget) {
+    return create(schema, maxOrder, budget, Set.of());
   }
 
   /**
@@ -113,12 +119,13 @@ public final class Fast implements Predictor {
    * @param names as {@link #weights} names them
    */
   public static Fast createWithout(Schema schema, Set<String> names) {
-    return create(schema, Experts.MAX_ORDER, names);
+    return create(schema, Experts.MAX_ORDER, MemoryBudget.USUAL, names);
   }
 
-  private static Fast create(Schema schema, int maxOrder, Set<String> names) {
+  private static Fast create(
+      Schema schema, int maxOrder, MemoryBudget budget, Set<String> names) {
     int orders = Math.min(Math.min(maxOrder, Experts.MAX_ORDER), schema.size());
-    Experts experts = new Experts(schema, orders);
+    Experts experts = new Experts(schema, orders, budget);
     int inputs = experts.inputs().size();
     boolean isCascade = orders == Experts.MAX_ORDER && schema.size() >= MANY;
     LogisticMixer[] brief = new LogisticMixer[isCascade ? orders - 1 : 0];
@@ -324,6 +331,11 @@ public final class Fast implements Predictor {
       experts.learn(values.known(), label, r);
     }
     return logOdds;
+  }
+
+  @Override
+  public boolean isFull() {
+    return experts.isFull();
   }
 
   @Override
