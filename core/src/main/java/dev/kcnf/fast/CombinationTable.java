@@ -124,20 +124,36 @@ final class CombinationTable {
     grid.locate(values, at);
     // A combination with a new value has a fresh cell: it adds nothing but its state.
     boolean hasFresh = fresh || at.count < combinations() || at.count == 0;
-    long all = hasFresh ? 1L << CellCodec.UNSEEN : 0;
-    long recent = all;
+    at.weightSum = 0;
+    at.states = hasFresh ? 1L << CellCodec.UNSEEN : 0;
+    at.recentStates = at.states;
+    if (!fresh && order == 1) {
+      readSingles(cells, at.inner, at.count, at);
+    } else if (!fresh) {
+      readBlocks(at);
+    }
+  }
+
+  /** Of single values nobody asks what is recent. */
+  private static void readSingles(long[] m, int[] inner, int count, LocatedCells at) {
+    long all = at.states;
+    long sum = 0;
+    for (int q = 0; q < count; q++) {
+      long cell = m[inner[q]];
+      sum += cell >> CellCodec.WEIGHT;
+      all |= CellCodec.set(cell);
+    }
+    at.weightSum = sum;
+    at.states = all;
+  }
+
+  private void readBlocks(LocatedCells at) {
+    long all = at.states;
+    long recent = at.recentStates;
     long sum = 0;
     long[] m = cells;
     int[] inner = at.inner;
-    int blocks = fresh ? 0 : at.blocks;
-    for (int b = 0; b < blocks && order == 1; b++) { // nobody asks for what is recent of these
-      for (int q = 0; q < at.end[b]; q++) {
-        long cell = m[inner[q]];
-        sum += cell >> CellCodec.WEIGHT;
-        all |= CellCodec.set(cell);
-      }
-    }
-    for (int b = 0; b < blocks && order > 1; b++) {
+    for (int b = 0; b < at.blocks; b++) {
       int base = at.base[b];
       int end = at.end[b];
       for (int q = 0; q < end; q++) {

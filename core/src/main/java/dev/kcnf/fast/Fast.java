@@ -74,6 +74,7 @@ public final class Fast implements Predictor {
   private final Mixers mixers;
   private final BayesMixture last;
   private final boolean[] left; // inputs that are left out
+  private boolean hasLeft; // some are
   private ValueNumbering values;
   private long examples;
   private int careful; // so many examples more
@@ -141,6 +142,7 @@ public final class Fast implements Predictor {
     Fast fast = new Fast(schema, orders, experts, brief, mixers, BayesMixture.of(prior));
     for (int i = 0; i < inputs; i++) {
       fast.left[i] = names.contains(experts.inputs().get(i).label());
+      fast.hasLeft |= fast.left[i];
     }
     return fast;
   }
@@ -240,7 +242,7 @@ public final class Fast implements Predictor {
       read(i + 1, x, r);
       experts.algorithm2(lnT, r, Mixers.COUNT);
       Arrays.fill(r.members, 0, Mixers.COUNT, brief[i].mix(r.inputs));
-      double logOdds = last.mix(r.members);
+      double logOdds = last.mix(r.members, r.likelihoods);
       if (Math.abs(logOdds) >= CLEAR) {
         return logOdds;
       }
@@ -248,13 +250,13 @@ public final class Fast implements Predictor {
     read(orders, x, r);
     experts.algorithm2(lnT, r, Mixers.COUNT);
     mixers.mix(r.inputs, r.members);
-    return last.mix(r.members);
+    return last.mix(r.members, r.likelihoods);
   }
 
   /** Reads combinations of at most k values. */
   private void read(int k, Example x, Reading r) {
     experts.readUpTo(k, x, r);
-    for (int i = 0; i < left.length; i++) {
+    for (int i = 0; i < left.length && hasLeft; i++) {
       r.inputs[i] = left[i] ? 0 : r.inputs[i];
     }
   }
@@ -299,7 +301,7 @@ public final class Fast implements Predictor {
     Reading r = reading();
     boolean hasNew = values.translate(x, r.values);
     double logOdds = read(x, r);
-    last.learn(r.members, label);
+    last.learnMixed(r.members, r.likelihoods, label);
     examples++;
     boolean hard = (label ? logOdds : -logOdds) < WELL;
     boolean isClear = r.orders < orders;
@@ -356,6 +358,7 @@ public final class Fast implements Predictor {
     Fast copy = new Fast(copied, orders, own, shorter, mixers.copy(), last.copy());
     copy.values = values.copyFor(copied);
     System.arraycopy(left, 0, copy.left, 0, left.length);
+    copy.hasLeft = hasLeft;
     copy.examples = examples;
     copy.careful = careful;
     return copy;

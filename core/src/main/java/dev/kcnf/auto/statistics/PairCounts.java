@@ -222,14 +222,35 @@ public final class PairCounts {
     float[] all = counts;
     int[] before = places;
     int n = 0;
-    for (int j = 0; j < d; j++) {
-      if (room[j] > 0) {
-        int row = start[j] + values[j] * offset[j] + label;
-        for (int p = 0; p < n; p++) {
-          all[row + before[p]]++; // stops at 2^24 by itself
-        }
-        before[n++] = offset[j] + values[j] * stride;
+    int j = next(0);
+    for (int k = next(j + 1); k < d; j = next(k + 1), k = next(j + 1)) {
+      // Two at a time: they share the places, and the loop's overhead.
+      int row = start[j] + values[j] * offset[j] + label;
+      int other = start[k] + values[k] * offset[k] + label;
+      for (int p = 0; p < n; p++) {
+        int place = before[p];
+        all[row + place]++; // stops at 2^24 by itself
+        all[other + place]++;
+      }
+      int own = offset[j] + values[j] * stride;
+      all[other + own]++;
+      before[n++] = own;
+      before[n++] = offset[k] + values[k] * stride;
+    }
+    if (j < d) {
+      int row = start[j] + values[j] * offset[j] + label;
+      for (int p = 0; p < n; p++) {
+        all[row + before[p]]++;
       }
     }
+  }
+
+  /** The first attribute from this one on that is not left out; at the end how many there are. */
+  private int next(int from) {
+    int a = from;
+    while (a < d && room[a] == 0) {
+      a++;
+    }
+    return a;
   }
 }
