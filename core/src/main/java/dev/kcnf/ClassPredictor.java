@@ -103,4 +103,9 @@ public interface ClassPredictor {
       throw new IllegalArgumentException("class must be in 0.." + most + ", was " + label);
     }
   }
+
+  /** Whether it leaves something out because its memory is limited, and goes on without. */
+  default boolean isFull() {
+    return predictors().stream().anyMatch(Predictor::isFull);
+  }
 }

@@ -5,6 +5,9 @@ public final class LogLoss {
   /** The natural logarithm of 2: how many nats a bit is. */
   public static final double LN2 = 0.6931471805599453;
 
+  /** Of smaller numbers the sixth power is below half an ulp. */
+  private static final double SMALL = 1e-3;
+
   private LogLoss() {}
 
   /**
@@ -14,8 +17,14 @@ public final class LogLoss {
   public static double bits(double logOdds, boolean label) {
     double against = label ? -logOdds : logOdds;
     // ln(1 + e^against); beyond 40 the 1 is below half an ulp of e^against.
-    double nats = against > 40 ? against : StrictMath.log1p(StrictMath.exp(against));
-    return bitsOfNats(nats);
+    return bitsOfNats(against > 40 ? against : log1p(StrictMath.exp(against)));
+  }
+
+  /** ln(1 + x) for x >= 0: of small ones, which are most, by the first terms of its series. */
+  private static double log1p(double x) {
+    return x < SMALL
+        ? x * (1 - x * (0.5 - x * (1.0 / 3 - x * (0.25 - x / 5))))
+        : StrictMath.log1p(x);
   }
 
   /** Converts nats to bits. */

@@ -125,6 +125,11 @@ public interface Predictor {
     return 0;
   }
 
+  /** Whether it leaves something out because its memory is limited, and goes on without. */
+  default boolean isFull() {
+    return false;
+  }
+
   /** Its clauses, if it is a k-CNF or k-DNF. */
   default Optional<Clauses> clauses() {
     return Optional.empty();

@@ -1,5 +1,6 @@
 package dev.kcnf.auto;
 
+import dev.kcnf.MemoryBudget;
 import dev.kcnf.Predictor;
 import dev.kcnf.RowSample;
 import dev.kcnf.Weights;
@@ -28,12 +29,16 @@ import java.util.Set;
  * {@link #mergedFor}.
  */
 public final class Auto implements Predictor {
+  private static final int MAX_ORDER = 3;
+
   private final Schema schema;
+  private final MemoryBudget budget;
   private final Fast fast;
   private final Joint joint;
 
-  private Auto(Schema schema, Fast fast, Joint joint) {
+  private Auto(Schema schema, MemoryBudget budget, Fast fast, Joint joint) {
     this.schema = schema;
+    this.budget = budget;
     this.fast = fast;
     this.joint = joint;
   }
@@ -44,7 +49,12 @@ public final class Auto implements Predictor {
    * @param rows how many rows to keep, at least one
    */
   public static Auto create(Schema schema, int rows) {
-    return createWithout(schema, rows, Set.of());
+    return create(schema, rows, MemoryBudget.USUAL);
+  }
+
+  /** As {@link #create(Schema, int)}, within this memory; the rows must fit it. */
+  public static Auto create(Schema schema, int rows, MemoryBudget budget) {
+    return create(schema, rows, budget, Set.of());
   }
 
   /**
@@ -53,10 +63,14 @@ public final class Auto implements Predictor {
    * @param names as {@link #weights} names them
    */
   public static Auto createWithout(Schema schema, int rows, Set<String> names) {
-    Fast fast = Fast.create(schema);
-    Joint joint = Joint.create(schema, rows, new FastExpert(fast), MixerPrior.TWO, names);
+    return create(schema, rows, MemoryBudget.USUAL, names);
+  }
+
+  private static Auto create(Schema schema, int rows, MemoryBudget budget, Set<String> names) {
+    Fast fast = Fast.create(schema, MAX_ORDER, budget);
+    Joint joint = Joint.create(schema, rows, budget, new FastExpert(fast), MixerPrior.TWO, names);
     joint.setClasses(2);
-    return new Auto(schema, fast, joint);
+    return new Auto(schema, budget, fast, joint);
   }
 
   /** The most bits that can be lost beyond the loss of {@link Fast} after n examples. */
@@ -79,6 +93,11 @@ public final class Auto implements Predictor {
   }
 
   @Override
+  public boolean isFull() {
+    return joint.isFull();
+  }
+
+  @Override
   public Weights weights() {
     return joint.weights();
   }
@@ -94,7 +113,7 @@ public final class Auto implements Predictor {
   }
 
   private static double logOdds(Reading r) {
-    return StrictMath.log(r.answer[1]) - StrictMath.log(r.answer[0]);
+    return r.isClear ? r.fastLogOdds : StrictMath.log(r.answer[1]) - StrictMath.log(r.answer[0]);
   }
 
   @Override
@@ -116,7 +135,7 @@ public final class Auto implements Predictor {
   @Override
   public Auto copyFor(Schema copied) {
     Fast ownFast = fast.copyFor(copied);
-    return new Auto(copied, ownFast, joint.copyFor(copied, new FastExpert(ownFast)));
+    return new Auto(copied, budget, ownFast, joint.copyFor(copied, new FastExpert(ownFast)));
   }
 
   /**
@@ -133,7 +152,7 @@ public final class Auto implements Predictor {
       }
       joints.add(auto.joint);
     }
-    Auto result = createWithout(merged, joint.capacity(), joint.without());
+    Auto result = create(merged, joint.capacity(), budget, joint.without());
     List<int[]> same = Collections.nCopies(joints.size(), new int[] {0, 1});
     result.joint.replay(result.joint.union(joints, same));
     return result;

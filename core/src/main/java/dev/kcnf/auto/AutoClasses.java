@@ -1,6 +1,7 @@
 package dev.kcnf.auto;
 
 import dev.kcnf.ClassPredictor;
+import dev.kcnf.MemoryBudget;
 import dev.kcnf.Predictor;
 import dev.kcnf.RowSample;
 import dev.kcnf.Target;
@@ -31,10 +32,12 @@ public final class AutoClasses implements ClassPredictor {
    */
   private static final int MOST_FOR_TRIPLES = 12;
 
+  private final MemoryBudget budget;
   private final MultiClass fast;
   private final Joint joint;
 
-  private AutoClasses(MultiClass fast, Joint joint) {
+  private AutoClasses(MemoryBudget budget, MultiClass fast, Joint joint) {
+    this.budget = budget;
     this.fast = fast;
     this.joint = joint;
   }
@@ -45,15 +48,26 @@ public final class AutoClasses implements ClassPredictor {
    * @param rows how many rows to keep, at least one
    */
   public static AutoClasses create(Schema schema, int rows) {
-    return createWithout(schema, rows, Set.of());
+    return create(schema, rows, MemoryBudget.USUAL);
+  }
+
+  /** As {@link #create(Schema, int)}, within this memory; the rows must fit it. */
+  public static AutoClasses create(Schema schema, int rows, MemoryBudget budget) {
+    return create(schema, rows, budget, Set.of());
   }
 
   /** As {@link Auto#createWithout}. */
   public static AutoClasses createWithout(Schema schema, int rows, Set<String> names) {
+    return create(schema, rows, MemoryBudget.USUAL, names);
+  }
+
+  private static AutoClasses create(
+      Schema schema, int rows, MemoryBudget budget, Set<String> names) {
     int order = schema.size() <= MOST_FOR_TRIPLES ? 3 : 2;
-    MultiClass fast = MultiClass.openWithBayes(schema, Fast.create(schema, order));
+    MultiClass fast = MultiClass.openWithBayes(schema, Fast.create(schema, order, budget));
     Expert first = new FastClassesExpert(fast);
-    return new AutoClasses(fast, Joint.create(schema, rows, first, MixerPrior.SEVERAL, names));
+    Joint joint = Joint.create(schema, rows, budget, first, MixerPrior.SEVERAL, names);
+    return new AutoClasses(budget, fast, joint);
   }
 
   @Override
@@ -104,6 +118,11 @@ public final class AutoClasses implements ClassPredictor {
   }
 
   @Override
+  public boolean isFull() {
+    return joint.isFull();
+  }
+
+  @Override
   public Weights weights() {
     return joint.weights();
   }
@@ -111,7 +130,7 @@ public final class AutoClasses implements ClassPredictor {
   @Override
   public AutoClasses copyFor(Schema schema) {
     MultiClass ownFast = fast.copyFor(schema);
-    return new AutoClasses(ownFast, joint.copyFor(schema, new FastClassesExpert(ownFast)));
+    return new AutoClasses(budget, ownFast, joint.copyFor(schema, new FastClassesExpert(ownFast)));
   }
 
   /** As {@link Auto#mergedFor}. */
@@ -126,7 +145,7 @@ public final class AutoClasses implements ClassPredictor {
       }
       joints.add(auto.joint);
     }
-    AutoClasses result = createWithout(merged, joint.capacity(), joint.without());
+    AutoClasses result = create(merged, joint.capacity(), budget, joint.without());
     result.joint.setClasses(
         numbers.stream().flatMapToInt(Arrays::stream).max().orElse(-1) + 1); // also those left out
     result.joint.replay(result.joint.union(joints, numbers));

@@ -1,5 +1,6 @@
 package dev.kcnf.auto;
 
+import dev.kcnf.MemoryBudget;
 import dev.kcnf.auto.statistics.PairCounts;
 import dev.kcnf.auto.statistics.SparseFloats;
 import dev.kcnf.encoding.Example;
@@ -33,10 +34,10 @@ final class Counts implements Expert.Counting {
   private int classes;
   private int stride;
 
-  Counts(Schema schema, boolean[] isNumber) {
+  Counts(Schema schema, boolean[] isNumber, MemoryBudget budget) {
     this(
         schema,
-        new PairCounts(schema.size()),
+        new PairCounts(schema.size(), budget),
         new BestColumn(schema.size()),
         new SelectiveBayes(isNumber));
   }
@@ -51,6 +52,11 @@ final class Counts implements Expert.Counting {
     known = new int[d];
     spreads = new double[d];
     Arrays.fill(spreads, 1);
+  }
+
+  @Override
+  public boolean isFull() {
+    return pairs.isFull();
   }
 
   @Override

@@ -43,6 +43,11 @@ interface Expert {
   /** From now on there are this many classes. */
   void setClasses(int classes);
 
+  /** Whether it leaves something out because its memory is limited. */
+  default boolean isFull() {
+    return false;
+  }
+
   /** An independent copy for examples of this schema, the same or a copy. */
   Expert copyFor(Schema schema);
 

@@ -62,6 +62,11 @@ final class FastClassesExpert implements Expert {
   }
 
   @Override
+  public boolean isFull() {
+    return fast.isFull();
+  }
+
+  @Override
   public FastClassesExpert copyFor(Schema schema) {
     return new FastClassesExpert(fast.copyFor(schema));
   }

@@ -27,6 +27,7 @@ final class FastExpert implements Expert {
   @Override
   public void predict(Example x, Reading r, int at) {
     double logOdds = r.label == Reading.NONE ? fast.logOdds(x) : fast.step(x, r.label == 1);
+    r.fastLogOdds = logOdds;
     double against = Approx.exp(-Math.abs(logOdds));
     double less = against / (1 + against);
     double more = 1 / (1 + against);
@@ -44,6 +45,11 @@ final class FastExpert implements Expert {
 
   @Override
   public void setClasses(int classes) {} // Always two.
+
+  @Override
+  public boolean isFull() {
+    return fast.isFull();
+  }
 
   @Override
   public FastExpert copyFor(Schema schema) {

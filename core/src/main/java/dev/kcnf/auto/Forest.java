@@ -1,5 +1,6 @@
 package dev.kcnf.auto;
 
+import dev.kcnf.MemoryBudget;
 import dev.kcnf.SplitMix;
 import dev.kcnf.auto.reservoir.Reservoir;
 import dev.kcnf.auto.statistics.GrowthClock;
@@ -41,6 +42,7 @@ final class Forest implements Expert {
   private final List<Way> ways;
   private final int slot; // where its paths lie in a reading
   private final double greed;
+  private final MemoryBudget budget;
   private Tree[] trees = {}; // none before the first are grown
   private int classes;
   private int stride;
@@ -51,11 +53,12 @@ final class Forest implements Expert {
    * @param slot where its paths lie in a reading
    * @param greed how many columns are drawn at a node, as a multiple of the root of their number
    */
-  Forest(boolean[] isNumber, List<Way> ways, int slot, double greed) {
+  Forest(boolean[] isNumber, List<Way> ways, int slot, double greed, MemoryBudget budget) {
     this.isNumber = isNumber;
     this.ways = ways;
     this.slot = slot;
     this.greed = greed;
+    this.budget = budget;
   }
 
   @Override
@@ -95,7 +98,7 @@ final class Forest implements Expert {
   }
 
   private void grow(Reservoir rows, long event, int first, int step) {
-    TreeGrower grower = new TreeGrower(rows, classes, greed, mostNodes());
+    TreeGrower grower = new TreeGrower(rows, classes, greed, mostNodes(stride));
     for (int t = first; t < TREES; t += step) {
       long seed = (event * TREES + t) * SLOTS + slot;
       trees[t] = grower.grow(SplitMix.of(SplitMix.mix(seed)), stride);
@@ -177,7 +180,7 @@ final class Forest implements Expert {
 
   @Override
   public Forest copyFor(Schema schema) {
-    Forest copy = new Forest(isNumber, ways, slot, greed);
+    Forest copy = new Forest(isNumber, ways, slot, greed, budget);
     copy.classes = classes;
     copy.stride = stride;
     copy.trees = Arrays.stream(trees).map(Tree::copy).toArray(Tree[]::new);
@@ -198,11 +201,12 @@ final class Forest implements Expert {
     stride = Expert.room(now);
     trees = new Tree[in.readVarint("whether there are trees", 0, 1) == 1 ? TREES : 0];
     for (int t = 0; t < trees.length; t++) {
-      trees[t] = Tree.restore(in, isNumber, stride, mostNodes());
+      // There may have been fewer classes when it was grown.
+      trees[t] = Tree.restore(in, isNumber, stride, mostNodes(Expert.room(1)));
     }
   }
 
-  private int mostNodes() {
-    return Math.max(3, MOST_COUNTS / stride);
+  private int mostNodes(int room) {
+    return budget.nodes(Math.max(3, MOST_COUNTS / room), SLOTS * TREES, room);
   }
 }

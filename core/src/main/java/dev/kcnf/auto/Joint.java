@@ -1,5 +1,6 @@
 package dev.kcnf.auto;
 
+import dev.kcnf.MemoryBudget;
 import dev.kcnf.RowSample;
 import dev.kcnf.Weights;
 import dev.kcnf.auto.Expert.Way;
@@ -92,11 +93,18 @@ final class Joint {
    * Without classes yet.
    *
    * @param rows how many rows to keep
+   * @param budget what memory there is
    * @param fast the expert that comes first
    * @param usual what mixers begin with
    * @param without the names of the ways to leave out
    */
-  static Joint create(Schema schema, int rows, Expert fast, MixerPrior usual, Set<String> without) {
+  static Joint create(
+      Schema schema,
+      int rows,
+      MemoryBudget budget,
+      Expert fast,
+      MixerPrior usual,
+      Set<String> without) {
     boolean[] isNumber = new boolean[schema.size()];
     for (int a = 0; a < isNumber.length; a++) {
       isNumber[a] = schema.cuts(a) != null;
@@ -105,9 +113,9 @@ final class Joint {
         List.of(
             fast,
             new ClassShares(),
-            new Forest(isNumber, RANDOM, 0, 1.5),
-            new Forest(isNumber, GREEDY, 1, 6),
-            new Counts(schema, isNumber),
+            new Forest(isNumber, RANDOM, 0, 1.5, budget),
+            new Forest(isNumber, GREEDY, 1, 6, budget),
+            new Counts(schema, isNumber, budget),
             new LogisticSingles(schema),
             new BayesLinear(schema, isNumber),
             new Boosting(isNumber));
@@ -219,6 +227,11 @@ final class Joint {
   void setClasses(int now) {
     classes = now;
     experts.forEach(expert -> expert.setClasses(now));
+  }
+
+  /** Whether an expert leaves something out because its memory is limited. */
+  boolean isFull() {
+    return experts.stream().anyMatch(Expert::isFull);
   }
 
   /** The rows that trees are grown from. */

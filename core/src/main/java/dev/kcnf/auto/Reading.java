@@ -26,6 +26,8 @@ final class Reading {
   int label; // if it is known already, else NONE
   boolean isClear; // only fast was asked
 
+  double fastLogOdds; // of the second of two classes, as fast says
+
   /** The experts' probabilities, expert by expert, and their logarithms. */
   double[] probabilities = {};
 

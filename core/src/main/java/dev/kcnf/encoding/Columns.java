@@ -39,6 +39,8 @@ public final class Columns {
   private final boolean hasNumbers;
   private final @Nullable ValueCounts[] counts; // by column; null until something is counted
   private int counted; // columns that have counts
+  private int mostValues = MAX_TOTAL; // of all columns together
+  private int mostCounted = MAX_COUNTED;
   private final Missing missing;
 
   private Columns(
@@ -111,12 +113,34 @@ public final class Columns {
 
   /** The same columns with another schema; nothing is counted. */
   private Columns with(Schema other) {
-    return new Columns(names, encodings, other, new ValueCounts[encodings.length], missing);
+    return limitedAs(
+        new Columns(names, encodings, other, new ValueCounts[encodings.length], missing));
+  }
+
+  private Columns limitedAs(Columns others) {
+    others.limitValues(mostValues, mostCounted);
+    return others;
+  }
+
+  /**
+   * Limits how many new values are taken, whatever the columns hold. Those that are known stay.
+   *
+   * @param values of all columns together, from which on a column gets no more than a few
+   * @param columns in which it is counted how often cells come that have no value yet
+   */
+  public void limitValues(int values, int columns) {
+    mostValues = Math.min(MAX_TOTAL, values);
+    mostCounted = Math.min(MAX_COUNTED, columns);
+  }
+
+  /** Whether there are so many values that a column gets no more than a few. */
+  public boolean isFull() {
+    return schema.totalValues() >= mostValues;
   }
 
   /** The same columns and the same schema, where these texts mean that a cell is missing. */
   public Columns withMissing(Missing other) {
-    return new Columns(names, encodings, schema, counts, other);
+    return limitedAs(new Columns(names, encodings, schema, counts, other));
   }
 
   /** Which texts mean that a cell is missing. */
@@ -303,8 +327,8 @@ public final class Columns {
       return known;
     }
     int values = schema.cardinality(attribute);
-    boolean bounded = encoding.admission() < Integer.MAX_VALUE;
-    boolean full = bounded && schema.totalValues() >= MAX_TOTAL;
+    boolean bounded = encoding.admission() < Integer.MAX_VALUE || mostValues < MAX_TOTAL;
+    boolean full = bounded && isFull();
     int room = encoding.room(cell, read);
     if (values < (full ? Math.min(room, ROOM_IF_FULL) : room)) {
       return grow ? added(attribute, cell, own) : Schema.UNKNOWN;
@@ -325,7 +349,7 @@ public final class Columns {
     }
     ValueCounts own = counts[column];
     if (own == null) {
-      if (counted == MAX_COUNTED) {
+      if (counted >= mostCounted) {
         return false;
       }
       own = new ValueCounts();

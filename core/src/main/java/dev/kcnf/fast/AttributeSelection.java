@@ -1,5 +1,6 @@
 package dev.kcnf.fast;
 
+import dev.kcnf.MemoryBudget;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.Arrays;
@@ -11,24 +12,25 @@ import java.util.Arrays;
  */
 final class AttributeSelection {
   /** The most cells that the learned values may need. */
-  private static final double MAX_CELLS = 1 << 21;
-
-  /** The most that they may need in all predictors of a model with many classes. */
-  private static final double ALL_CELLS = 1 << 24;
+  private static final long MAX_CELLS = 1 << 21;
 
   private final int order;
-  private double most = MAX_CELLS;
+  private final MemoryBudget budget;
+  private double most;
   private final int[] seen; // the number of values learned, by attribute
   private final boolean[] wide; // has too many values
   private final boolean[] idle; // was not chosen
 
-  AttributeSelection(int order, int attributes, boolean allIdle) {
-    this(order, new int[attributes], new boolean[attributes], new boolean[attributes]);
+  AttributeSelection(int order, int attributes, boolean allIdle, MemoryBudget budget) {
+    this(order, budget, new int[attributes], new boolean[attributes], new boolean[attributes]);
     Arrays.fill(idle, allIdle);
   }
 
-  private AttributeSelection(int order, int[] seen, boolean[] wide, boolean[] idle) {
+  private AttributeSelection(
+      int order, MemoryBudget budget, int[] seen, boolean[] wide, boolean[] idle) {
     this.order = order;
+    this.budget = budget;
+    most = budget.of(MAX_CELLS);
     this.seen = seen;
     this.wide = wide;
     this.idle = idle;
@@ -36,14 +38,14 @@ final class AttributeSelection {
 
   AttributeSelection copy() {
     AttributeSelection copy =
-        new AttributeSelection(order, seen.clone(), wide.clone(), idle.clone());
+        new AttributeSelection(order, budget, seen.clone(), wide.clone(), idle.clone());
     copy.most = most;
     return copy;
   }
 
   /** From now on there are so many selections for the same memory. */
   void share(int selections) {
-    most = Math.min(MAX_CELLS, ALL_CELLS / selections);
+    most = budget.among(selections).of(MAX_CELLS);
   }
 
   /**
@@ -75,6 +77,10 @@ final class AttributeSelection {
 
   private boolean isUsed(int attribute) {
     return !wide[attribute] && !idle[attribute];
+  }
+
+  int attributes() {
+    return seen.length;
   }
 
   /** Whether an attribute was dropped because it has too many values. */

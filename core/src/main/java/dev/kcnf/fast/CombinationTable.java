@@ -1,5 +1,6 @@
 package dev.kcnf.fast;
 
+import dev.kcnf.MemoryBudget;
 import dev.kcnf.coding.ArithmeticDecoder;
 import dev.kcnf.coding.ArithmeticEncoder;
 import dev.kcnf.coding.BitCoder;
@@ -46,10 +47,10 @@ final class CombinationTable {
    * @param values how many values of each attribute to make room for
    * @param idle whether to use no attribute until some are chosen
    */
-  CombinationTable(int order, int experts, int[] values, boolean idle) {
+  CombinationTable(int order, int experts, int[] values, boolean idle, MemoryBudget budget) {
     this.order = order;
     this.experts = experts;
-    places = new AttributeSelection(order, values.length, idle);
+    places = new AttributeSelection(order, values.length, idle, budget);
     clear(places.first(values));
   }
 
@@ -93,6 +94,11 @@ final class CombinationTable {
     return places.isPartial();
   }
 
+  /** How many attributes there are, used or not. */
+  int attributes() {
+    return places.attributes();
+  }
+
   /** Keeps only combinations of these attributes from now on. */
   void choose(boolean[] chosen) {
     rebuild(places.choose(chosen, grid));
@@ -118,13 +124,36 @@ final class CombinationTable {
     grid.locate(values, at);
     // A combination with a new value has a fresh cell: it adds nothing but its state.
     boolean hasFresh = fresh || at.count < combinations() || at.count == 0;
-    long all = hasFresh ? 1L << CellCodec.UNSEEN : 0;
-    long recent = all;
+    at.weightSum = 0;
+    at.states = hasFresh ? 1L << CellCodec.UNSEEN : 0;
+    at.recentStates = at.states;
+    if (!fresh && order == 1) {
+      readSingles(cells, at.inner, at.count, at);
+    } else if (!fresh) {
+      readBlocks(at);
+    }
+  }
+
+  /** Of single values nobody asks what is recent. */
+  private static void readSingles(long[] m, int[] inner, int count, LocatedCells at) {
+    long all = at.states;
+    long sum = 0;
+    for (int q = 0; q < count; q++) {
+      long cell = m[inner[q]];
+      sum += cell >> CellCodec.WEIGHT;
+      all |= CellCodec.set(cell);
+    }
+    at.weightSum = sum;
+    at.states = all;
+  }
+
+  private void readBlocks(LocatedCells at) {
+    long all = at.states;
+    long recent = at.recentStates;
     long sum = 0;
     long[] m = cells;
     int[] inner = at.inner;
-    int blocks = fresh ? 0 : at.blocks;
-    for (int b = 0; b < blocks; b++) {
+    for (int b = 0; b < at.blocks; b++) {
       int base = at.base[b];
       int end = at.end[b];
       for (int q = 0; q < end; q++) {

@@ -1,6 +1,7 @@
 package dev.kcnf.fast;
 
 import dev.kcnf.Clauses.Term;
+import dev.kcnf.MemoryBudget;
 import dev.kcnf.cnf.KCnfSpace;
 import dev.kcnf.cnf.MemoryLimitException;
 import dev.kcnf.encoding.Example;
@@ -26,29 +27,49 @@ final class Evidence {
 
   private final Schema schema;
   private final int k;
+  private final MemoryBudget budget;
+  private long mostBytes;
   private boolean retired;
   private @Nullable KCnfSpace positives; // made when the first one comes
   private @Nullable KCnfSpace negatives;
 
-  Evidence(Schema schema, int k) {
+  Evidence(Schema schema, int k, MemoryBudget budget) {
     this.schema = schema;
     this.k = k;
+    this.budget = budget;
+    mostBytes = budget.of(MAX_BYTES);
   }
 
   /** Evidence that is retired from the start. */
   static Evidence retired(Schema schema, int k) {
-    Evidence evidence = new Evidence(schema, k);
+    Evidence evidence = new Evidence(schema, k, MemoryBudget.USUAL);
     evidence.retire();
     return evidence;
   }
 
   /** An independent copy for examples of this schema, the same or a copy. */
   Evidence copyFor(Schema copied) {
-    Evidence copy = new Evidence(copied, k);
+    Evidence copy = new Evidence(copied, k, budget);
+    copy.mostBytes = mostBytes;
     copy.retired = retired;
     copy.positives = positives == null ? null : positives.copyFor(copied);
     copy.negatives = negatives == null ? null : negatives.copyFor(copied);
     return copy;
+  }
+
+  /** From now on there are so many of these for the same memory, if that is limited. */
+  void share(int all) {
+    if (budget.isLimited()) {
+      mostBytes = budget.among(all).of(MAX_BYTES);
+      retireIfTooLarge(positives);
+      retireIfTooLarge(negatives);
+    }
+  }
+
+  private void retireIfTooLarge(@Nullable KCnfSpace space) {
+    if (space != null && space.bytes() > mostBytes) {
+      retire();
+    }
   }
 
   boolean isRetired() {
@@ -81,17 +102,9 @@ final class Evidence {
   /** Stands for a number of combinations that was not counted but is not 0. */
   static final long SOME = -1;
 
-  /** 0, or {@link #SOME}: quicker to find than how many. */
-  long anyUnseenInPositives(Example x) {
-    return anyUnseen(positives, x);
-  }
-
-  /** 0, or {@link #SOME}. */
-  long anyUnseenInNegatives(Example x) {
-    return anyUnseen(negatives, x);
-  }
-
-  private long anyUnseen(@Nullable KCnfSpace space, Example x) {
+  /** 0 if all came with this label, else {@link #SOME}: quicker to find than how many. */
+  long anyUnseen(Example x, boolean label) {
+    KCnfSpace space = label ? positives : negatives;
     boolean all = space == null ? retired : space.holds(x);
     return all ? 0 : SOME;
   }
@@ -130,7 +143,9 @@ final class Evidence {
       return;
     }
     try {
-      space(label).learn(x);
+      KCnfSpace space = space(label);
+      space.learn(x);
+      retireIfTooLarge(space); // it may have been made when there was more room
     } catch (MemoryLimitException e) {
       retire();
     }
@@ -140,7 +155,7 @@ final class Evidence {
   private KCnfSpace space(boolean label) {
     KCnfSpace space = label ? positives : negatives;
     if (space == null) {
-      space = KCnfSpace.of(schema, k, MAX_BYTES);
+      space = KCnfSpace.of(schema, k, mostBytes);
       if (label) {
         positives = space;
       } else {

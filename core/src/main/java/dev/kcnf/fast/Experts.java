@@ -1,11 +1,13 @@
 package dev.kcnf.fast;
 
+import dev.kcnf.MemoryBudget;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.fast.Expert.Kind;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -56,7 +58,7 @@ final class Experts {
   private long hard; // examples that updated everything
   private long nextChoice = FIRST_CHOICE;
 
-  Experts(Schema schema, int orders) {
+  Experts(Schema schema, int orders, MemoryBudget budget) {
     this.orders = orders;
     levels = new CombinationTable[orders];
     evidence = new Evidence[orders];
@@ -67,8 +69,8 @@ final class Experts {
     for (int k = 1; k <= orders; k++) {
       boolean late = schema.size() > CHOSEN[k - 1];
       boolean tooMany = schema.size() > MOST[k - 1];
-      levels[k - 1] = new CombinationTable(k, orders - k + 1, cardinalities, late);
-      evidence[k - 1] = tooMany ? Evidence.retired(schema, k) : new Evidence(schema, k);
+      levels[k - 1] = new CombinationTable(k, orders - k + 1, cardinalities, late, budget);
+      evidence[k - 1] = tooMany ? Evidence.retired(schema, k) : new Evidence(schema, k, budget);
     }
     bayes = new CategoricalBayes(schema.size());
     labels = new ContextCounts(1);
@@ -181,18 +183,36 @@ final class Experts {
     to[0] = labels.logOdds(0);
     to[1] = BIAS;
     to[2] = bayes.logOdds(r.values, known);
-    boolean inPositives = false; // whether all combinations of one value more were seen
-    boolean inNegatives = false;
-    for (int i = orders - 1; i >= 0; i--) {
-      boolean looks = any && i > 0;
-      r.unseenInPositives[i] =
-          inPositives ? 0 : looks ? evidence[i].anyUnseenInPositives(x) : Evidence.SOME;
-      r.unseenInNegatives[i] =
-          inNegatives ? 0 : looks ? evidence[i].anyUnseenInNegatives(x) : Evidence.SOME;
-      inPositives = r.unseenInPositives[i] == 0 && !evidence[i].isRetired();
-      inNegatives = r.unseenInNegatives[i] == 0 && !evidence[i].isRetired();
+    if (any) {
+      boolean likely = to[2] > 0;
+      findUnseenOfLikely(x, likely, r);
+      findUnseenOfUnlikely(x, !likely, r);
+    } else {
+      Arrays.fill(r.unseenInPositives, 0, orders, Evidence.SOME);
+      Arrays.fill(r.unseenInNegatives, 0, orders, Evidence.SOME);
     }
     r.orders = 0;
+  }
+
+  /** From triples down: if all triples came with the label, so did all pairs. */
+  private void findUnseenOfLikely(Example x, boolean label, Reading r) {
+    long[] unseen = label ? r.unseenInPositives : r.unseenInNegatives;
+    boolean allCame = false;
+    for (int i = orders - 1; i >= 0; i--) {
+      unseen[i] = allCame ? 0 : i == 0 ? Evidence.SOME : evidence[i].anyUnseen(x, label);
+      allCame = unseen[i] == 0 && !evidence[i].isRetired();
+    }
+  }
+
+  /** From single values up: if one never came with the label, no combination with it did. */
+  private void findUnseenOfUnlikely(Example x, boolean label, Reading r) {
+    long[] unseen = label ? r.unseenInPositives : r.unseenInNegatives;
+    boolean someNew = false;
+    for (int i = 0; i < orders; i++) {
+      boolean isRetired = evidence[i].isRetired();
+      unseen[i] = someNew && !isRetired ? Evidence.SOME : evidence[i].anyUnseen(x, label);
+      someNew |= unseen[i] != 0;
+    }
   }
 
   /** Reads the combinations of at most k values, as far as they were not read yet. */
@@ -269,10 +289,21 @@ final class Experts {
 
   /** From now on there are so many of these for the same memory. */
   void share(int all, int[] known) {
-    for (CombinationTable level : levels) {
-      level.share(all);
+    for (int i = 0; i < orders; i++) {
+      levels[i].share(all);
+      evidence[i].share(all);
     }
     reserve(known);
+  }
+
+  /** Whether an attribute or the paper's evidence was left out because there was no room. */
+  boolean isFull() {
+    boolean isFull = false;
+    for (int i = 0; i < orders; i++) {
+      boolean isMade = levels[i].attributes() <= MOST[i];
+      isFull |= levels[i].isPartial() || (isMade && evidence[i].isRetired());
+    }
+    return isFull;
   }
 
   /** Makes room for more values by attribute; the example must be read again. */

@@ -1,6 +1,7 @@
 package dev.kcnf.fast;
 
 import dev.kcnf.LogLoss;
+import dev.kcnf.MemoryBudget;
 import dev.kcnf.Predictor;
 import dev.kcnf.Weights;
 import dev.kcnf.encoding.Example;
@@ -73,6 +74,7 @@ public final class Fast implements Predictor {
   private final Mixers mixers;
   private final BayesMixture last;
   private final boolean[] left; // inputs that are left out
+  private boolean hasLeft; // some are
   private ValueNumbering values;
   private long examples;
   private int careful; // so many examples more
@@ -104,7 +106,12 @@ public final class Fast implements Predictor {
    * kept for each of many classes.
    */
   public static Fast create(Schema schema, int maxOrder) {
-    return create(schema, maxOrder, Set.of());
+    return create(schema, maxOrder, MemoryBudget.USUAL);
+  }
+
+  /** As {@link #create(Schema, int)}, within this memory. */
+  public static Fast create(Schema schema, int maxOrder, MemoryBudget budget) {
+    return create(schema, maxOrder, budget, Set.of());
   }
 
   /**
@@ -113,12 +120,13 @@ public final class Fast implements Predictor {
    * @param names as {@link #weights} names them
    */
   public static Fast createWithout(Schema schema, Set<String> names) {
-    return create(schema, Experts.MAX_ORDER, names);
+    return create(schema, Experts.MAX_ORDER, MemoryBudget.USUAL, names);
   }
 
-  private static Fast create(Schema schema, int maxOrder, Set<String> names) {
+  private static Fast create(
+      Schema schema, int maxOrder, MemoryBudget budget, Set<String> names) {
     int orders = Math.min(Math.min(maxOrder, Experts.MAX_ORDER), schema.size());
-    Experts experts = new Experts(schema, orders);
+    Experts experts = new Experts(schema, orders, budget);
     int inputs = experts.inputs().size();
     boolean isCascade = orders == Experts.MAX_ORDER && schema.size() >= MANY;
     LogisticMixer[] brief = new LogisticMixer[isCascade ? orders - 1 : 0];
@@ -134,6 +142,7 @@ public final class Fast implements Predictor {
     Fast fast = new Fast(schema, orders, experts, brief, mixers, BayesMixture.of(prior));
     for (int i = 0; i < inputs; i++) {
       fast.left[i] = names.contains(experts.inputs().get(i).label());
+      fast.hasLeft |= fast.left[i];
     }
     return fast;
   }
@@ -233,7 +242,7 @@ public final class Fast implements Predictor {
       read(i + 1, x, r);
       experts.algorithm2(lnT, r, Mixers.COUNT);
       Arrays.fill(r.members, 0, Mixers.COUNT, brief[i].mix(r.inputs));
-      double logOdds = last.mix(r.members);
+      double logOdds = last.mix(r.members, r.likelihoods);
       if (Math.abs(logOdds) >= CLEAR) {
         return logOdds;
       }
@@ -241,13 +250,13 @@ public final class Fast implements Predictor {
     read(orders, x, r);
     experts.algorithm2(lnT, r, Mixers.COUNT);
     mixers.mix(r.inputs, r.members);
-    return last.mix(r.members);
+    return last.mix(r.members, r.likelihoods);
   }
 
   /** Reads combinations of at most k values. */
   private void read(int k, Example x, Reading r) {
     experts.readUpTo(k, x, r);
-    for (int i = 0; i < left.length; i++) {
+    for (int i = 0; i < left.length && hasLeft; i++) {
       r.inputs[i] = left[i] ? 0 : r.inputs[i];
     }
   }
@@ -292,7 +301,7 @@ public final class Fast implements Predictor {
     Reading r = reading();
     boolean hasNew = values.translate(x, r.values);
     double logOdds = read(x, r);
-    last.learn(r.members, label);
+    last.learnMixed(r.members, r.likelihoods, label);
     examples++;
     boolean hard = (label ? logOdds : -logOdds) < WELL;
     boolean isClear = r.orders < orders;
@@ -327,6 +336,11 @@ public final class Fast implements Predictor {
   }
 
   @Override
+  public boolean isFull() {
+    return experts.isFull();
+  }
+
+  @Override
   public void shareMemory(int predictors) {
     experts.share(predictors, values.known());
   }
@@ -344,6 +358,7 @@ public final class Fast implements Predictor {
     Fast copy = new Fast(copied, orders, own, shorter, mixers.copy(), last.copy());
     copy.values = values.copyFor(copied);
     System.arraycopy(left, 0, copy.left, 0, left.length);
+    copy.hasLeft = hasLeft;
     copy.examples = examples;
     copy.careful = careful;
     return copy;

@@ -17,6 +17,9 @@ final class Reading {
   /** The log-odds of the members of the last layer. */
   double[] members = {};
 
+  /** What the members say of 1 and of 0 in turn. */
+  double[] likelihoods = {};
+
   /** Combinations of up to this many values were looked at. */
   int orders;
 
@@ -52,6 +55,7 @@ final class Reading {
     }
     if (own.members.length < members) {
       own.members = new double[members];
+      own.likelihoods = new double[2 * members];
     }
     return own;
   }

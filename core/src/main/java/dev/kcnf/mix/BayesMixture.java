@@ -4,6 +4,7 @@ import dev.kcnf.LogLoss;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The Bayesian mixture of N experts: {@code p = Σ_i w_i p_i} with w_i the posterior probability of
@@ -109,6 +110,15 @@ public final class BayesMixture implements Combiner {
 
   @Override
   public double mix(double[] logOdds) {
+    return mix(logOdds, null);
+  }
+
+  /**
+   * As {@link #mix(double[])}; {@link #learnMixed} can then learn without looking at them again.
+   *
+   * @param likelihoods gets the experts' probabilities of 1 and of 0 in turn
+   */
+  public double mix(double[] logOdds, double @Nullable [] likelihoods) {
     long least = leastSteps();
     double one = 0;
     double zero = 0;
@@ -119,13 +129,19 @@ public final class BayesMixture implements Combiner {
       double l = logOdds[i];
       if (Math.abs(l) != size) {
         size = Math.abs(l);
-        double against = against(size);
-        likelier = 1 / (1 + against);
-        other = against * likelier;
+        double odds = against(size);
+        likelier = 1 / (1 + odds);
+        other = odds * likelier;
       }
       double w = scaled(i, least);
-      one += w * (l >= 0 ? likelier : other);
-      zero += w * (l >= 0 ? other : likelier);
+      double own = l >= 0 ? likelier : other;
+      double against = l >= 0 ? other : likelier;
+      one += w * own;
+      zero += w * against;
+      if (likelihoods != null) {
+        likelihoods[2 * i] = own;
+        likelihoods[2 * i + 1] = against;
+      }
     }
     if (one > 0 && zero > 0) {
       return one > zero ? Approx.ln(one / zero) : -Approx.ln(zero / one);
@@ -185,6 +201,22 @@ public final class BayesMixture implements Combiner {
         multiply(i, expected ? likelier : other);
       } else {
         set(i, ln(i) - size);
+      }
+    }
+  }
+
+  /**
+   * As {@link #learn}, after {@link #mix(double[], double[])} of the same.
+   *
+   * @param likelihoods as that found them
+   */
+  public void learnMixed(double[] logOdds, double[] likelihoods, boolean label) {
+    for (int i = 0; i < weight.length; i++) {
+      double p = likelihoods[label ? 2 * i : 2 * i + 1];
+      if (p > 0) {
+        multiply(i, p);
+      } else {
+        set(i, ln(i) - Math.abs(logOdds[i]));
       }
     }
   }

@@ -128,6 +128,11 @@ final class ClassLearner implements Learner {
   }
 
   @Override
+  public boolean isFull() {
+    return predictor.isFull();
+  }
+
+  @Override
   public Weights weights() {
     return predictor.weights();
   }

@@ -64,6 +64,9 @@ interface Learner {
   /** Which parts of a mixture carry the weight. */
   Weights weights();
 
+  /** Whether something is left out because memory is limited. */
+  boolean isFull();
+
   /** The rows that the predictor keeps, if it keeps some. */
   Optional<RowSample> sample();
 

@@ -109,7 +109,7 @@ public final class Model implements Serializable {
 
   /**
    * A model that has learned nothing, whose tables may take this many bytes. That limits the tables
-   * of k-CNF and k-DNF; the sizes of {@code auto} and {@code fast} are limited by constants.
+   * of k-CNF and k-DNF; what {@code auto} and {@code fast} take, their setting {@code memory} limits.
    *
    * @throws dev.kcnf.cnf.MemoryLimitException if they cannot even begin within the limit
    */
@@ -131,6 +131,7 @@ public final class Model implements Serializable {
       throw new IllegalArgumentException(
           "the target '" + target.column() + "' must not be one of the columns to predict from");
     }
+    spec.budget().limit(columns, target.hasClasses());
     return new Model(
         spec,
         columns,
@@ -282,6 +283,14 @@ public final class Model implements Serializable {
   /** Which parts of a mixture carry the weight; the mean over the classes, if there are some. */
   public Weights weights() {
     return read(learner::weights);
+  }
+
+  /**
+   * Whether {@code auto} or {@code fast} leaves something out because its memory is limited, and
+   * goes on without: pairs and triples of the columns with the most values, or new values.
+   */
+  public boolean isFull() {
+    return read(() -> learner.isFull() || (spec.budget().isLimited() && columns.isFull()));
   }
 
   /**

@@ -110,6 +110,11 @@ final class YesNoLearner implements Learner {
   }
 
   @Override
+  public boolean isFull() {
+    return predictor.isFull();
+  }
+
+  @Override
   public Weights weights() {
     return predictor.weights();
   }

@@ -1,6 +1,7 @@
 package dev.kcnf.predictors;
 
 import dev.kcnf.ClassPredictor;
+import dev.kcnf.MemoryBudget;
 import dev.kcnf.Predictor;
 import dev.kcnf.SettingException;
 import dev.kcnf.encoding.OneHot;
@@ -111,6 +112,14 @@ public final class PredictorSpec {
     return keepsNothing ? Merging.NONE : kind.merging();
   }
 
+  /** What memory a model of it may take. */
+  public MemoryBudget budget() {
+    return get(Setting.MEMORY)
+        .filter(megabytes -> megabytes > 0)
+        .map(MemoryBudget::ofMegabytes)
+        .orElse(MemoryBudget.USUAL);
+  }
+
   /** The class of hypotheses in words. */
   public String hypotheses() {
     return kind.hypotheses(this);
@@ -172,6 +181,9 @@ public final class PredictorSpec {
     get(Setting.RESERVOIR)
         .filter(rows -> rows != Setting.RESERVOIR.usual())
         .ifPresent(rows -> text.append(" reservoir=").append(rows.intValue()));
+    get(Setting.MEMORY)
+        .filter(Setting.MEMORY::isSaved)
+        .ifPresent(megabytes -> text.append(" memory=").append(megabytes.intValue()));
     get(Setting.ALGORITHM).ifPresent(a -> text.append(", Algorithm ").append(a.intValue()));
     if (is(Setting.CERTAIN, 1)) {
       text.append(", certain");

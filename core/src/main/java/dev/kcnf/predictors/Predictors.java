@@ -4,9 +4,11 @@ import static dev.kcnf.predictors.Setting.ALGORITHM;
 import static dev.kcnf.predictors.Setting.ALPHA;
 import static dev.kcnf.predictors.Setting.CERTAIN;
 import static dev.kcnf.predictors.Setting.K;
+import static dev.kcnf.predictors.Setting.MEMORY;
 import static dev.kcnf.predictors.Setting.RESERVOIR;
 
 import dev.kcnf.ClassPredictor;
+import dev.kcnf.MemoryBudget;
 import dev.kcnf.Mergeable;
 import dev.kcnf.Predictor;
 import dev.kcnf.SettingException;
@@ -39,7 +41,7 @@ public final class Predictors {
   /** {@link Auto}: a forest over a reservoir, counts, logistic regression and fast, mixed. */
   private static final PredictorKind AUTO =
       PredictorKind.named("auto", "trees, counts and rules, mixed", Predictors::auto)
-          .withSettings(RESERVOIR)
+          .withSettings(RESERVOIR, MEMORY)
           .onValues()
           .merging(Merging.BY_ROWS)
           .alwaysWithin("the loss of the best Algorithm 2 in it, plus a few bits")
@@ -50,10 +52,11 @@ public final class Predictors {
   /** {@link Fast}: experts on the combinations of values, mixed; keeps no rows. */
   private static final PredictorKind FAST =
       PredictorKind.named(
-              "fast", "auto without trees: a tenth of its time", (spec, s, b) -> Fast.create(s))
+              "fast", "auto without trees: a tenth of its time", (spec, s, b) -> fast(spec, s))
+          .withSettings(MEMORY)
           .onValues()
           .alwaysWithin("the loss of the best Algorithm 2 in it, plus log2 N")
-          .classes((spec, s, b) -> fastClasses(s))
+          .classes((spec, s, b) -> fastClasses(spec, s))
           .bestFor("sequence")
           .build();
 
@@ -208,24 +211,47 @@ public final class Predictors {
   private static final int MOST_CELLS = 4_000_000;
   private static final int LEAST_ROWS = 1_000;
 
+  /** Of the combinations of fast. */
+  private static final int MOST_VALUES = 3;
+
   private static int rows(PredictorSpec spec, Schema schema) {
-    int fitting = Math.max(LEAST_ROWS, MOST_CELLS / Math.max(1, schema.size()));
-    return Math.min(spec.whole(RESERVOIR), fitting);
+    MemoryBudget budget = spec.budget();
+    long cells = budget.of(MOST_CELLS) / Math.max(1, schema.size());
+    long fitting = Math.max(Math.max(1, budget.of(LEAST_ROWS)), cells);
+    return (int) Math.min(spec.whole(RESERVOIR), fitting);
   }
 
   /** Without a reservoir {@code auto} is {@code fast}, as it was once. */
   private static Predictor auto(PredictorSpec spec, Schema schema, long limitBytes) {
     int rows = rows(spec, schema);
-    return rows == 0 ? Fast.create(schema) : Auto.create(schema, rows);
+    return rows == 0 ? fast(spec, schema) : Auto.create(schema, rows, budget(spec, schema));
   }
 
   private static ClassPredictor autoClasses(PredictorSpec spec, Schema schema, long limitBytes) {
     int rows = rows(spec, schema);
-    return rows == 0 ? fastClasses(schema) : AutoClasses.create(schema, rows);
+    return rows == 0
+        ? fastClasses(spec, schema)
+        : AutoClasses.create(schema, rows, budget(spec, schema));
   }
 
-  private static ClassPredictor fastClasses(Schema schema) {
-    return MultiClass.openWithBayes(schema, Fast.create(schema));
+  private static Fast fast(PredictorSpec spec, Schema schema) {
+    return Fast.create(schema, MOST_VALUES, budget(spec, schema));
+  }
+
+  private static ClassPredictor fastClasses(PredictorSpec spec, Schema schema) {
+    return MultiClass.openWithBayes(schema, fast(spec, schema));
+  }
+
+  private static MemoryBudget budget(PredictorSpec spec, Schema schema) {
+    int least = MemoryBudget.leastMegabytes(schema.size());
+    if (spec.budget().isLimited() && spec.whole(MEMORY) < least) {
+      throw new SettingException(
+          MEMORY.toString(),
+          String.format(
+              " must be at least %d megabytes for %d columns, was %d",
+              least, schema.size(), spec.whole(MEMORY)));
+    }
+    return spec.budget();
   }
 
   private static VersionSpace clauses(PredictorSpec spec, Schema schema, long limitBytes) {

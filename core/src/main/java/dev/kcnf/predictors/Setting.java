@@ -19,7 +19,9 @@ public enum Setting {
   /** The α of ξ^α_d: the prior probability that a literal is in the conjunction. */
   ALPHA("alpha", 0.5, 0, 1, false, false),
   /** How many rows are kept to grow trees from; 0 for none, and then no trees. */
-  RESERVOIR("reservoir", 20_000, 0, 0, 1_000_000);
+  RESERVOIR("reservoir", 20_000, 0, 0, 1_000_000),
+  /** The most megabytes that a model takes; 0 for no limit but those of its parts. */
+  MEMORY("memory", 0, 0, 0, 1_000_000);
 
   private final String text;
   private final double usual;

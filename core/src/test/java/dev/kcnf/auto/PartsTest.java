@@ -3,6 +3,7 @@ package dev.kcnf.auto;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.kcnf.MemoryBudget;
 import dev.kcnf.SplitMix;
 import dev.kcnf.auto.mix.FixedShare;
 import dev.kcnf.auto.mix.NewtonMixer;
@@ -174,7 +175,7 @@ class PartsTest {
 
   private static void checkCounts(int d, int classes, int examples) {
     Schema schema = Schema.open(IntStream.range(0, d).mapToObj(a -> "c" + a).toList());
-    Counts counts = new Counts(schema, new boolean[schema.size()]);
+    Counts counts = new Counts(schema, new boolean[schema.size()], MemoryBudget.USUAL);
     counts.setClasses(classes);
     SplitMix random = SplitMix.of(d);
     Counted rows = new Counted(new ArrayList<>(), d, classes);

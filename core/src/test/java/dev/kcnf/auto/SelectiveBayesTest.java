@@ -3,6 +3,7 @@ package dev.kcnf.auto;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.kcnf.MemoryBudget;
 import dev.kcnf.SplitMix;
 import dev.kcnf.encoding.Cuts;
 import dev.kcnf.encoding.Example;
@@ -37,7 +38,7 @@ class SelectiveBayesTest {
   /** The mean over all 4^3 ways to take three columns, each way by counting again and again. */
   @Test
   void predictions_areTheMeanOverAllWaysToTakeTheColumns() {
-    Counts counts = new Counts(SCHEMA, IS_NUMBER);
+    Counts counts = new Counts(SCHEMA, IS_NUMBER, MemoryBudget.USUAL);
     counts.setClasses(CLASSES);
     List<Row> rows = new ArrayList<>();
     double[][] weights = {PRIOR.clone(), PRIOR.clone(), PRIOR.clone()};
@@ -146,7 +147,7 @@ class SelectiveBayesTest {
 
   @Test
   void parts_sumToTheLogOdds_andASavedOneGoesOnAlike() {
-    Counts counts = new Counts(SCHEMA, IS_NUMBER);
+    Counts counts = new Counts(SCHEMA, IS_NUMBER, MemoryBudget.USUAL);
     counts.setClasses(CLASSES);
     for (int t = 0; t < 60; t++) {
       Row row = draw(SplitMix.of(t));
@@ -154,7 +155,7 @@ class SelectiveBayesTest {
     }
     StateWriter out = new StateWriter();
     counts.save(out);
-    Counts restored = new Counts(SCHEMA, IS_NUMBER);
+    Counts restored = new Counts(SCHEMA, IS_NUMBER, MemoryBudget.USUAL);
     restored.restore(new StateReader(out.toByteArray()), CLASSES);
     for (int t = 60; t < 90; t++) {
       Row row = draw(SplitMix.of(t));

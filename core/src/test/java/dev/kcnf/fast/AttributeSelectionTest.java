@@ -2,6 +2,8 @@ package dev.kcnf.fast;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kcnf.MemoryBudget;
+
 import org.junit.jupiter.api.Test;
 
 class AttributeSelectionTest {
@@ -10,7 +12,7 @@ class AttributeSelectionTest {
   @Test
   void reserve_ofManyValues_leavesAttributesOut_alsoWhereFewerThanTheOrderAreLeft() {
     for (int order = 1; order <= 3; order++) {
-      AttributeSelection places = new AttributeSelection(order, 3, false);
+      AttributeSelection places = new AttributeSelection(order, 3, false, MemoryBudget.USUAL);
       Grid grid = places.reserve(new int[] {50_000, 50_000, 4}, places.first(new int[3]));
       assertThat(places.isPartial()).isEqualTo(order > 1);
       int[] left = order == 1 ? new int[] {0, 1, 2} : new int[] {1, 2};
@@ -21,7 +23,7 @@ class AttributeSelectionTest {
 
   @Test
   void reserve_ofFewValues_keepsAll_andTheGridWhereThereIsRoom() {
-    AttributeSelection places = new AttributeSelection(2, 2, false);
+    AttributeSelection places = new AttributeSelection(2, 2, false, MemoryBudget.USUAL);
     Grid grid = places.reserve(new int[] {8, 3}, places.first(new int[2]));
     assertThat(places.isPartial()).isFalse();
     assertThat(grid.room).containsExactly(10, 3);
@@ -32,7 +34,7 @@ class AttributeSelectionTest {
   @Test
   void share_leavesLessForEach_andStaysSoInCopies() {
     for (int order = 1; order <= 2; order++) {
-      AttributeSelection places = new AttributeSelection(order, 3, false);
+      AttributeSelection places = new AttributeSelection(order, 3, false, MemoryBudget.USUAL);
       int[] known = order == 1 ? new int[] {50_000, 40_000, 4} : new int[] {500, 400, 4};
       Grid grid = places.reserve(known, places.first(new int[3]));
       assertThat(places.isPartial()).isFalse();

@@ -278,6 +278,10 @@ final class Models {
             .filter(rows -> rows > 0)
             .map(rows -> "-reservoir" + rows.intValue())
             .orElse("")
+        + spec.get(Setting.MEMORY)
+            .filter(megabytes -> megabytes > 0)
+            .map(megabytes -> "-memory" + megabytes.intValue())
+            .orElse("")
         + (spec.is(Setting.CERTAIN, 1) ? "-certain" : "")
         + spec.get(Setting.ALPHA).filter(a -> a != 0.5).map(a -> "-alpha" + a).orElse("");
   }

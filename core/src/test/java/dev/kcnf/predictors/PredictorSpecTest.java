@@ -51,7 +51,7 @@ class PredictorSpecTest {
             "kt");
     assertThat(Setting.values())
         .extracting(Setting::toString)
-        .containsExactly("k", "algorithm", "certain", "alpha", "reservoir");
+        .containsExactly("k", "algorithm", "certain", "alpha", "reservoir", "memory");
   }
 
   @Test

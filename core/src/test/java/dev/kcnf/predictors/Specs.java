@@ -34,6 +34,7 @@ public final class Specs {
       case CERTAIN -> List.of(0.0, 1.0);
       case ALPHA -> List.of(0.5, 0.3);
       case RESERVOIR -> List.of(0.0, 20_000.0);
+      case MEMORY -> List.of(0.0, 20.0);
     };
   }
 }

@@ -101,6 +101,18 @@ public final class PredictorOptions {
       })
   private @Nullable Integer reservoir;
 
+  @Option(
+      names = "--memory",
+      paramLabel = "SIZE",
+      converter = Megabytes.class,
+      description = {
+        "For auto and fast: the most memory that the model takes, such as 200M or 1.5G. When it is"
+            + " reached, combinations of the columns with the most values are left out, and"
+            + " learning goes on. Without it the parts have limits of their own, some 450M with two"
+            + " classes."
+      })
+  private @Nullable Integer memory;
+
   /**
    * Adds a list of all predictors to the help, before the examples.
    *
@@ -156,6 +168,9 @@ public final class PredictorOptions {
     }
     if (reservoir != null) {
       given.put(Setting.RESERVOIR, (double) reservoir);
+    }
+    if (memory != null) {
+      given.put(Setting.MEMORY, (double) memory);
     }
     if (alpha != null) {
       given.put(Setting.ALPHA, alpha);

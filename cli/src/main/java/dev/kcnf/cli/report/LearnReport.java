@@ -30,6 +30,7 @@ import tools.jackson.core.json.JsonFactory;
  * @param evaluation mistakes and loss, and what they are worth
  * @param boundBits the theorem's bound on the loss; +∞ if there is none
  * @param clauseBound from which clauses the bound of a k-CNF comes; null if it is of another kind
+ * @param isFull whether the model leaves something out because its memory is limited
  * @param contradictedAt the row that proved that no hypothesis of the class fits the data; 0 if
  *     there is none
  * @param run what the run was like
@@ -44,6 +45,7 @@ public record LearnReport(
     Evaluation evaluation,
     double boundBits,
     @Nullable ClauseBound clauseBound,
+    boolean isFull,
     long contradictedAt,
     Run run) {
   private static final int SHOWN = 12;
@@ -117,6 +119,7 @@ public record LearnReport(
         model.evaluation(),
         model.boundBits(),
         ClauseBound.of(model),
+        model.isFull(),
         model.figures().contradictedAt(),
         run);
   }
@@ -143,6 +146,9 @@ public record LearnReport(
     if (clauseBound != null) {
       line(text, "", clauseBound.text());
     }
+    if (spec.budget().isLimited()) {
+      line(text, "memory", memory());
+    }
     if (run.verbose()) {
       WeightLines.of(weights).forEach(line -> line(text, line.getKey(), line.getValue()));
     }
@@ -164,6 +170,13 @@ public record LearnReport(
     text.append(lines.tables());
     run.tests().forEach(test -> text.append(text(test)));
     return text.toString();
+  }
+
+  private String memory() {
+    String limit = "at most " + spec.get(Setting.MEMORY).orElse(0.0).intValue() + " MB";
+    return isFull
+        ? limit + ", reached: of the columns with the most values not all is kept any more"
+        : limit;
   }
 
   /** What the figures mean if the labels were sorted. */
@@ -281,6 +294,9 @@ public record LearnReport(
       json.writeBooleanProperty("shuffled", run.shuffled());
       number(json, "boundBits", boundBits);
       json.writeBooleanProperty("boundContradicted", contradictedAt > 0);
+      if (spec.budget().isLimited()) {
+        json.writeBooleanProperty("memoryLimitReached", isFull);
+      }
       if (clauseBound != null) {
         clauseBound.write(json);
       }

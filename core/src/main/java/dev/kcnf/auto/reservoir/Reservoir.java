@@ -40,6 +40,7 @@ public final class Reservoir {
   private final int words; // that the codes of a row take in bytes
   private long[] packed =
       NO_WORDS; // by row, all categories' codes once more: a byte each, 0 of numbers
+  private final long[][] hashes; // of categories by attribute and value, 0 where not found yet
   private char[] labels = NO_CODES;
   private History history;
 
@@ -60,6 +61,8 @@ public final class Reservoir {
     numbers = new double[attributes][];
     names = new char[attributes][];
     cuts = new double[attributes][];
+    hashes = new long[attributes][];
+    Arrays.fill(hashes, NO_WORDS);
     Arrays.fill(codes, NO_CODES);
     Arrays.fill(numbers, NO_NUMBERS);
     Arrays.fill(names, NO_CODES);
@@ -77,6 +80,8 @@ public final class Reservoir {
     names = copy(o.names);
     numbers = Arrays.stream(o.numbers).map(double[]::clone).toArray(double[][]::new);
     cuts = o.cuts.clone(); // they are replaced, not changed
+    hashes = new long[isNumber.length][];
+    Arrays.fill(hashes, NO_WORDS);
     history = new History(o.history);
     words = o.words;
     packed = o.packed.clone();
@@ -238,21 +243,46 @@ public final class Reservoir {
   }
 
   /**
-   * A hash of the cells of a row, whatever numbers their values have.
+   * A hash of the cells of a row, whatever numbers their values have: the sum of one for each, so
+   * that those of categories need only be looked up.
    *
    * @param values those of the row; only those of categories count
    */
   private long hash(int row, int[] values) {
     long hash = 0;
     for (int a = 0; a < isNumber.length; a++) {
-      double number = isNumber[a] ? numbers[a][row] : Double.NEGATIVE_INFINITY;
-      long cell =
-          number != Double.NEGATIVE_INFINITY
-              ? Double.doubleToLongBits(number)
-              : nameOf(a, isNumber[a] ? value(a, row) : category(a, values[a])).hashCode();
-      hash = SplitMix.mix(hash ^ cell);
+      if (!isNumber[a]) {
+        long[] own = hashes[a];
+        int value = values[a];
+        long known = value >= 0 && value < own.length ? own[value] : 0;
+        hash += known != 0 ? known : categoryHash(a, value);
+      } else if (numbers[a][row] == Double.NEGATIVE_INFINITY) {
+        hash += nameHash(a, value(a, row));
+      } else {
+        hash += cellHash(a, Double.doubleToLongBits(numbers[a][row]));
+      }
     }
     return hash;
+  }
+
+  private long categoryHash(int attribute, int value) {
+    int known = category(attribute, value);
+    long hash = nameHash(attribute, known);
+    if (known >= 0) {
+      if (known >= hashes[attribute].length) {
+        hashes[attribute] = Arrays.copyOf(hashes[attribute], known + 1 + known / 2);
+      }
+      hashes[attribute][known] = hash;
+    }
+    return hash;
+  }
+
+  private long nameHash(int attribute, int value) {
+    return cellHash(attribute, nameOf(attribute, value).hashCode());
+  }
+
+  private static long cellHash(int attribute, long cell) {
+    return SplitMix.mix(SplitMix.mix(attribute) ^ cell);
   }
 
   private String nameOf(int attribute, int value) {

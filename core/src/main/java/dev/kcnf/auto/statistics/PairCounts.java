@@ -1,5 +1,6 @@
 package dev.kcnf.auto.statistics;
 
+import dev.kcnf.MemoryBudget;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.Arrays;
@@ -12,13 +13,15 @@ import java.util.Arrays;
  * first.
  */
 public final class PairCounts {
-  /** The most counts. */
+  /** The most counts, usually. */
   private static final int MOST_COUNTS = 4_000_000;
 
   /** The most attributes. */
   private static final int MOST_ATTRIBUTES = 150;
 
   private final int d;
+  private final MemoryBudget budget;
+  private final long most; // counts
   private final int[] room; // for values, by attribute; 0 if it is left out
   private final int[] offset; // of the values of each attribute in a row of counts
   private final int[] start; // by attribute: where its rows begin, one for each value
@@ -26,8 +29,10 @@ public final class PairCounts {
   private int stride;
   public float[] counts = {};
 
-  public PairCounts(int d) {
+  public PairCounts(int d, MemoryBudget budget) {
     this.d = d;
+    this.budget = budget;
+    most = budget.of(MOST_COUNTS);
     room = new int[d];
     offset = new int[d];
     start = new int[d];
@@ -36,13 +41,22 @@ public final class PairCounts {
   }
 
   public PairCounts copy() {
-    PairCounts copy = new PairCounts(d);
+    PairCounts copy = new PairCounts(d, budget);
     System.arraycopy(room, 0, copy.room, 0, d);
     System.arraycopy(offset, 0, copy.offset, 0, d);
     System.arraycopy(start, 0, copy.start, 0, d);
     copy.stride = stride;
     copy.counts = counts.clone();
     return copy;
+  }
+
+  /** Whether an attribute was left out because there was no room. */
+  public boolean isFull() {
+    boolean isFull = false;
+    for (int r : room) {
+      isFull |= r == 0 && !hasNone();
+    }
+    return isFull;
   }
 
   /** Whether there are so many attributes that all are left out. */
@@ -105,7 +119,7 @@ public final class PairCounts {
       stride = nowStride;
       return;
     }
-    while (size(now, nowStride) > MOST_COUNTS) {
+    while (size(now, nowStride) > most) {
       int widest = 0;
       for (int a = 1; a < d; a++) {
         widest = now[a] > now[widest] ? a : widest;
@@ -190,8 +204,8 @@ public final class PairCounts {
         throw in.damaged("room for " + room[a] + " values, but there are " + known[a]);
       }
     }
-    if (size(room, nowStride) > MOST_COUNTS) {
-      throw in.damaged("pairs of values must have at most " + MOST_COUNTS + " counts");
+    if (size(room, nowStride) > most) {
+      throw in.damaged("pairs of values must have at most " + most + " counts");
     }
     stride = nowStride;
     place();
@@ -208,14 +222,35 @@ public final class PairCounts {
     float[] all = counts;
     int[] before = places;
     int n = 0;
-    for (int j = 0; j < d; j++) {
-      if (room[j] > 0) {
-        int row = start[j] + values[j] * offset[j] + label;
-        for (int p = 0; p < n; p++) {
-          all[row + before[p]]++; // stops at 2^24 by itself
-        }
-        before[n++] = offset[j] + values[j] * stride;
+    int j = next(0);
+    for (int k = next(j + 1); k < d; j = next(k + 1), k = next(j + 1)) {
+      // Two at a time: they share the places, and the loop's overhead.
+      int row = start[j] + values[j] * offset[j] + label;
+      int other = start[k] + values[k] * offset[k] + label;
+      for (int p = 0; p < n; p++) {
+        int place = before[p];
+        all[row + place]++; // stops at 2^24 by itself
+        all[other + place]++;
+      }
+      int own = offset[j] + values[j] * stride;
+      all[other + own]++;
+      before[n++] = own;
+      before[n++] = offset[k] + values[k] * stride;
+    }
+    if (j < d) {
+      int row = start[j] + values[j] * offset[j] + label;
+      for (int p = 0; p < n; p++) {
+        all[row + before[p]]++;
       }
     }
+  }
+
+  /** The first attribute from this one on that is not left out; at the end how many there are. */
+  private int next(int from) {
+    int a = from;
+    while (a < d && room[a] == 0) {
+      a++;
+    }
+    return a;
   }
 }

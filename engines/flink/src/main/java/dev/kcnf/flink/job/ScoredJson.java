@@ -13,44 +13,79 @@ import tools.jackson.core.json.JsonFactory;
 final class ScoredJson implements SerializationSchema<Scored> {
   private static final long serialVersionUID = 1L;
 
-  private transient @Nullable ByteArrayOutputStream written;
-  private transient @Nullable JsonGenerator writer;
+  private transient @Nullable Writer writer;
 
   @Override
   public byte[] serialize(Scored scored) {
-    ByteArrayOutputStream bytes = written;
-    JsonGenerator out = writer;
-    if (bytes == null || out == null) {
-      bytes = new ByteArrayOutputStream();
-      out = writer(bytes);
-      written = bytes;
-      writer = out;
+    Writer own = writer;
+    if (own == null) {
+      own = new Writer();
+      writer = own;
     }
-    bytes.reset();
-    out.writeStartObject();
-    out.writeStringProperty("id", scored.id());
-    if (!scored.key().isEmpty()) {
-      out.writeStringProperty("key", scored.key());
-    }
-    out.writeStringProperty("decision", scored.decision());
-    out.writeNumberProperty("probability", scored.probability());
-    if (scored.label() != null) {
-      out.writeStringProperty("label", scored.label());
-      out.writeNumberProperty("bits", scored.bits());
-    }
-    if (scored.isAlarm()) {
-      out.writeStringProperty("reasons", scored.reasons());
-    }
-    out.writeEndObject();
-    out.flush();
-    return bytes.toByteArray();
+    return own.write(scored);
   }
 
-  private static JsonGenerator writer(ByteArrayOutputStream to) {
-    return JsonFactory.builder()
-        .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
-        .rootValueSeparator("") // each object is a record of its own
-        .build()
-        .createGenerator(ObjectWriteContext.empty(), to);
+  private static final class Writer {
+    // Numbers have nine decimals: more say nothing, and take long to write, to send and to read.
+    private static final int DECIMALS = 9;
+    private static final double UNITS = 1e9;
+
+    /** Smaller numbers have all their digits. */
+    private static final double LEAST = 1e-5;
+
+    private static final double MOST = 1e6;
+
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final char[] digits = new char[DECIMALS + 8];
+    private final JsonGenerator out =
+        JsonFactory.builder()
+            .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+            .rootValueSeparator("") // each object is a record of its own
+            .build()
+            .createGenerator(ObjectWriteContext.empty(), bytes);
+
+    byte[] write(Scored scored) {
+      bytes.reset();
+      out.writeStartObject();
+      out.writeStringProperty("id", scored.id());
+      if (!scored.key().isEmpty()) {
+        out.writeStringProperty("key", scored.key());
+      }
+      out.writeStringProperty("decision", scored.decision());
+      write("probability", scored.probability());
+      if (scored.label() != null) {
+        out.writeStringProperty("label", scored.label());
+        write("bits", scored.bits());
+      }
+      if (scored.isAlarm()) {
+        out.writeStringProperty("reasons", scored.reasons());
+      }
+      out.writeEndObject();
+      out.flush();
+      return bytes.toByteArray();
+    }
+
+    private void write(String name, double number) {
+      if (!(number >= LEAST && number < MOST)) {
+        out.writeNumberProperty(name, number);
+        return;
+      }
+      long rest = Math.round(number * UNITS);
+      int at = digits.length;
+      int end = at;
+      for (int i = 0; i <= DECIMALS || rest > 0; i++) {
+        if (i == DECIMALS) {
+          digits[--at] = '.';
+        }
+        char digit = (char) ('0' + rest % 10);
+        rest /= 10;
+        digits[--at] = digit;
+        if (digit == '0' && at == end - 1 && i < DECIMALS - 1) {
+          end = at; // no zeros at the end
+        }
+      }
+      out.writeName(name);
+      out.writeRawValue(digits, at, end - at);
+    }
   }
 }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.flink.api.common.functions.RichMapFunction;
@@ -123,8 +124,9 @@ class KafkaJobTest {
     return records.stream().map(r -> new String(r, StandardCharsets.UTF_8)).toList();
   }
 
+  /** With the decimals that are written. */
   static String line(String id, String decision, double probability) {
-    return id + " " + decision + " " + probability;
+    return String.format(Locale.ROOT, "%s %s %.8f", id, decision, probability);
   }
 
   static String field(String json, String name) {
