@@ -82,23 +82,27 @@ final class Forest implements Expert {
     }
   }
 
+  /** What grows trees from the rows as they are. */
+  TreeGrower grower(Reservoir rows) {
+    return new TreeGrower(rows, classes, greed, mostNodes(stride));
+  }
+
   /** Grows one portion of the trees anew; the first time all of them. */
-  void grow(Reservoir rows, long event) {
+  void grow(TreeGrower grower, long event) {
     if (!isGrown()) {
-      growAll(rows, event);
+      growAll(grower, event);
     } else {
-      grow(rows, event, (int) (event % GrowthClock.PORTIONS), GrowthClock.PORTIONS);
+      grow(grower, event, (int) (event % GrowthClock.PORTIONS), GrowthClock.PORTIONS);
     }
   }
 
   /** Grows all trees anew. */
-  void growAll(Reservoir rows, long event) {
+  void growAll(TreeGrower grower, long event) {
     trees = new Tree[TREES];
-    grow(rows, event, 0, 1);
+    grow(grower, event, 0, 1);
   }
 
-  private void grow(Reservoir rows, long event, int first, int step) {
-    TreeGrower grower = new TreeGrower(rows, classes, greed, mostNodes(stride));
+  private void grow(TreeGrower grower, long event, int first, int step) {
     for (int t = first; t < TREES; t += step) {
       long seed = (event * TREES + t) * SLOTS + slot;
       trees[t] = grower.grow(SplitMix.of(SplitMix.mix(seed)), stride);

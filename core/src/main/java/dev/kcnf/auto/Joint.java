@@ -391,7 +391,7 @@ final class Joint {
     reservoir.add(r.values, r.asked, label);
     examples++;
     clock.count(probability);
-    while (clock.isTime()) {
+    if (clock.isTime()) {
       grow();
     }
     return r;
@@ -434,7 +434,7 @@ final class Joint {
     clock.setMerged(examples);
     if (clock.hasGrown()) {
       reservoir.cut(0, 1);
-      forests.forEach(forest -> forest.growAll(reservoir, clock.event()));
+      forests.forEach(forest -> forest.growAll(forest.grower(reservoir), clock.event()));
       for (int part = 0; part < Boosting.PARTS; part++) {
         int own = part;
         boosting.forEach(boosted -> boosted.grow(reservoir, own));
@@ -459,20 +459,26 @@ final class Joint {
     return reservoir.isMerged();
   }
 
-  /** Grows a portion of the trees; the first time all of them. */
+  /** Grows the portions of the trees whose turn it is; the first time all of them. */
   private void grow() {
-    if (clock.begin()) {
-      reservoir.cut(clock.portion(), clock.event() == 0 ? 1 : GrowthClock.PORTIONS);
-      for (Forest forest : forests) {
-        forest.grow(reservoir, clock.event());
-      }
-      if (clock.portion() % GrowthClock.GROUP == 0) {
-        for (Boosting boosted : boosting) {
-          boosted.grow(reservoir, clock.portion() / GrowthClock.GROUP);
-        }
+    List<TreeGrower> growers = forests.stream().map(forest -> forest.grower(reservoir)).toList();
+    for (; clock.isTime(); clock.advance()) {
+      if (clock.begin()) {
+        grow(growers);
       }
     }
-    clock.advance();
+  }
+
+  private void grow(List<TreeGrower> growers) {
+    reservoir.cut(clock.portion(), clock.event() == 0 ? 1 : GrowthClock.PORTIONS);
+    for (int i = 0; i < growers.size(); i++) {
+      forests.get(i).grow(growers.get(i), clock.event());
+    }
+    if (clock.portion() % GrowthClock.GROUP == 0) {
+      for (Boosting boosted : boosting) {
+        boosted.grow(reservoir, clock.portion() / GrowthClock.GROUP);
+      }
+    }
   }
 
   void save(StateWriter out) {

@@ -316,38 +316,24 @@ final class CombinationTable {
     if (newGrid == grid) {
       return;
     }
-    CombinationTable old = new CombinationTable(this);
+    Grid oldGrid = grid;
+    long[] oldCells = cells;
+    int[][] oldWeights = weights;
+    boolean wasFresh = fresh;
     clear(newGrid);
-    if (old.fresh) {
+    if (wasFresh) {
       return;
     }
     makeRoom();
-    int[] place = places.placesIn(old.grid);
-    int[] from = new int[order];
-    grid.forEach(
-        common(old.grid, place),
-        (to, values) -> {
-          for (int i = 0; i < order; i++) {
-            from[i] = place[grid.attributes[to[i]]];
+    grid.moveFrom(
+        oldGrid,
+        places.placesIn(oldGrid),
+        (from, to, count) -> {
+          System.arraycopy(oldCells, from, cells, to, count);
+          for (int e = 0; e < weights.length; e++) {
+            System.arraycopy(oldWeights[e], from, weights[e], to, count);
           }
-          copyCell(old, old.grid.cell(from, values), grid.cell(to, values));
         });
-  }
-
-  private int[] common(Grid from, int[] place) {
-    int[] bounds = new int[grid.attributes.length];
-    for (int p = 0; p < bounds.length; p++) {
-      int old = place[grid.attributes[p]];
-      bounds[p] = old < 0 ? 0 : Math.min(grid.room[p], from.room[old]);
-    }
-    return bounds;
-  }
-
-  private void copyCell(CombinationTable old, int from, int to) {
-    cells[to] = old.cells[from];
-    for (int e = 0; e < weights.length; e++) {
-      weights[e][to] = old.weights[e][from];
-    }
   }
 
   /** Writes all combinations of the learned values, by what is known of shorter ones. */

@@ -134,6 +134,65 @@ final class Grid {
     return start[i][offset[place] + value];
   }
 
+  interface Mover {
+    /** Cells from one number on are to be moved to others. */
+    void move(int from, int to, int count);
+  }
+
+  /**
+   * Moves what this grid and another have in common. Neighbours stay neighbours where attributes
+   * have the same room in both, so most cells move in long runs.
+   *
+   * @param place by attribute its place in the other grid, or -1
+   */
+  void moveFrom(Grid old, int[] place, Mover mover) {
+    int n = attributes.length;
+    int[] from = new int[n];
+    int[] to = new int[n];
+    int[] length = new int[n];
+    int runs = 0;
+    for (int p = 0; p < n; p++) {
+      int q = place[attributes[p]];
+      if (q < 0) {
+        continue;
+      }
+      int last = runs - 1;
+      boolean goesOn =
+          last >= 0
+              && from[last] + length[last] == old.offset[q]
+              && to[last] + length[last] == offset[p];
+      runs += goesOn ? 0 : 1;
+      from[runs - 1] = goesOn ? from[last] : old.offset[q];
+      to[runs - 1] = goesOn ? to[last] : offset[p];
+      length[runs - 1] += Math.min(room[p], old.room[q]);
+    }
+    new Moves(this, old, place, from, to, length, runs, mover).move(order - 1, n, 0, 0);
+  }
+
+  /** The runs of literals that two grids have in common, and where their cells go. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Moves(
+      Grid now, Grid old, int[] place, int[] from, int[] to, int[] length, int runs, Mover mover) {
+
+    /** Moves the cells of all combinations of i + 1 more values of attributes below a place. */
+    void move(int i, int below, int fromBase, int toBase) {
+      if (i == 0) {
+        int end = now.offset[below];
+        for (int r = 0; r < runs && to[r] < end; r++) {
+          mover.move(fromBase + from[r], toBase + to[r], Math.min(length[r], end - to[r]));
+        }
+        return;
+      }
+      for (int p = i; p < below; p++) {
+        int q = place[now.attributes[p]];
+        int both = q < 0 ? 0 : Math.min(now.room[p], old.room[q]);
+        for (int v = 0; v < both; v++) {
+          move(i - 1, p, fromBase + old.addend(i, q, v), toBase + now.addend(i, p, v));
+        }
+      }
+    }
+  }
+
   interface Visitor {
     void visit(int[] places, int[] values);
   }

@@ -3,11 +3,15 @@ package dev.kcnf.fast;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.kcnf.SplitMix;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class GridTest {
@@ -67,6 +71,54 @@ class GridTest {
     assertThat(located(grid, 1, 3, 0, 0, -1, 1)).hasSize(3); // three attributes are left
     assertThat(located(new Grid(3, ATTRIBUTES, ROOM), 2, 3, 0, 0, 0, 1)).hasSize(1);
     assertThat(located(new Grid(3, ATTRIBUTES, ROOM), 2, 3, 0, 1, 0, 1)).isEmpty();
+  }
+
+  @Test
+  void moveFrom_movesEveryCellThatBothHave_once() {
+    SplitMix random = SplitMix.of(3);
+    for (int round = 0; round < 300; round++) {
+      int order = 1 + round % 3;
+      Grid old = grid(order, random);
+      Grid now = grid(order, random);
+      int[] place = new int[8];
+      Arrays.fill(place, -1);
+      for (int q = 0; q < old.attributes.length; q++) {
+        place[old.attributes[q]] = q;
+      }
+      Map<Integer, Integer> expected = new HashMap<>();
+      now.forEach(
+          now.room,
+          (places, values) -> {
+            int[] from = new int[order];
+            boolean isThere = true;
+            for (int i = 0; i < order; i++) {
+              from[i] = place[now.attributes[places[i]]];
+              isThere &= from[i] >= 0 && values[i] < old.room[from[i]];
+            }
+            if (isThere) {
+              expected.put(now.cell(places, values), old.cell(from, values));
+            }
+          });
+      Map<Integer, Integer> moved = new HashMap<>();
+      now.moveFrom(
+          old,
+          place,
+          (from, to, count) -> {
+            assertThat(count).isPositive();
+            for (int i = 0; i < count; i++) {
+              assertThat(moved.put(to + i, from + i)).isNull();
+            }
+          });
+      assertThat(moved).isEqualTo(expected);
+    }
+  }
+
+  /** Some of eight attributes, most with the same room as in any other grid. */
+  private static Grid grid(int order, SplitMix random) {
+    int[] attributes = IntStream.range(0, 8).filter(a -> random.nextInt(5) > 0).toArray();
+    int[] room =
+        Arrays.stream(attributes).map(a -> 1 + a % 3 + (random.nextInt(4) == 0 ? 1 : 0)).toArray();
+    return new Grid(order, attributes, room);
   }
 
   @Test
