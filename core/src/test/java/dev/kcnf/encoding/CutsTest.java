@@ -206,5 +206,8 @@ class CutsTest {
     }
     assertThat(Cuts.quantiles(Scale.NUMBERS, numbers, 4).names())
         .containsExactly("<1", "1..17", "17..33", ">=33");
+    // Exactly its share is not more: 1 has no range of its own.
+    assertThat(Cuts.quantiles(Scale.NUMBERS, new double[] {0, 1, 1, 2, 3, 4, 5, 6}, 4).names())
+        .containsExactly("<1", "1..3", "3..5", ">=5");
   }
 }

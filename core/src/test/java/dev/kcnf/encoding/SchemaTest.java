@@ -269,10 +269,12 @@ class SchemaTest {
 
   @Test
   void reserveExamples_takesWhatTheyNeedInMemory() {
-    Schema schema = Schema.closed(List.of(COLOUR, SIZE)); // two attributes, packed in one word
+    Schema schema = Schema.booleans(100);
+    int words = schema.layout().words();
+    assertThat(words).isGreaterThan(1);
     StateReader in = new StateReader(new byte[0], 0, 0, 10_000);
     schema.reserveExamples(in, "examples", 3);
-    assertThat(in.memory()).isEqualTo(10_000 - 3 * (200 + 2 * 4 + 2 * 4 + 8));
+    assertThat(in.memory()).isEqualTo(10_000 - 3 * (200 + 100 * 4 + 100 * 4 + 8 * words));
     assertThatThrownBy(() -> schema.reserveExamples(in, "examples", 100))
         .isInstanceOf(DamagedModelException.class)
         .hasMessageContaining("100 examples would need");
