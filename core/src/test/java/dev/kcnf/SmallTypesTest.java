@@ -1,8 +1,5 @@
 package dev.kcnf;
 
-import java.util.stream.Stream;
-import dev.kcnf.naivebayes.KtPredictor;
-import dev.kcnf.naivebayes.NaiveBayes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
@@ -11,8 +8,11 @@ import dev.kcnf.conjunctive.Algorithm2;
 import dev.kcnf.conjunctive.Conjunctive;
 import dev.kcnf.conjunctive.LiteralSpace;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.naivebayes.KtPredictor;
+import dev.kcnf.naivebayes.NaiveBayes;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What the types that all share say of themselves. */

@@ -111,7 +111,13 @@ class EncodingCodecTest {
     assertDamaged("the schema has no attribute 't.hour' where it should", one, time);
     assertDamaged("the schema has no attribute 't.hour' where it should", List.of(), time);
     assertDamaged(
-        "two columns are named 'i'", List.of(), (byte) 6, (byte) 1, (byte) 'i', (byte) 6, (byte) 1,
+        "two columns are named 'i'",
+        List.of(),
+        (byte) 6,
+        (byte) 1,
+        (byte) 'i',
+        (byte) 6,
+        (byte) 1,
         (byte) 'i');
     assertDamaged("encoding of a column", one, (byte) 9);
     assertDamaged("form of dates", one, (byte) 4, (byte) 1, (byte) 't', (byte) 7, (byte) 0);

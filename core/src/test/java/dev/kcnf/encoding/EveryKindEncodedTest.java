@@ -1,12 +1,12 @@
 package dev.kcnf.encoding;
 
-import java.util.ArrayList;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kcnf.SplitMix;
 import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.encoding.text.Dates;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

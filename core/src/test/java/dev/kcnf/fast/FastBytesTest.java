@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The same stream gives the same bytes, everywhere: every log-odds, the learned state and the parts
- * of a prediction, of streams that use all of {@link Fast}. A change that is meant to change what is
- * predicted renews the numbers here, which the failure shows; one that is not must leave them.
+ * of a prediction, of streams that use all of {@link Fast}. A change that is meant to change what
+ * is predicted renews the numbers here, which the failure shows; one that is not must leave them.
  */
 class FastBytesTest {
   /** Attributes of so many values each; labels by a rule that changes, and noise. */

@@ -147,7 +147,6 @@ public final class Traces {
   }
 
   private static SettingException tooMany(String what, String instead) {
-    return new SettingException(
-        "", what + " are too many to trace; take fewer columns" + instead);
+    return new SettingException("", what + " are too many to trace; take fewer columns" + instead);
   }
 }
