@@ -52,19 +52,21 @@ class ContextCountsTest {
   @Test
   void counts_areHalved_beyond4095() {
     ContextCounts counts = new ContextCounts(2);
-    counts.learn(1, false);
-    counts.learn(1, false);
-    counts.learn(1, false);
+    for (int i = 0; i < 4; i++) {
+      counts.learn(1, false);
+    }
     for (int i = 0; i < 4095; i++) {
       counts.learn(1, true);
     }
-    assertThat(counts.logOdds(1)).isCloseTo(StrictMath.log(4096 / 4.0), within(1e-12));
+    assertThat(counts.logOdds(1)).isCloseTo(StrictMath.log(4096 / 5.0), within(1e-12));
     counts.learn(1, true);
-    assertThat(counts.logOdds(1)).isCloseTo(StrictMath.log(2049 / 2.0), within(1e-12));
+    assertThat(counts.logOdds(1)).isCloseTo(StrictMath.log(2049 / 3.0), within(1e-12));
     ContextCounts other = new ContextCounts(1);
-    for (int i = 0; i < 4096; i++) {
+    for (int i = 0; i < 4095; i++) {
       other.learn(0, false);
     }
+    assertThat(other.logOdds(0)).isCloseTo(-StrictMath.log(4096), within(1e-12));
+    other.learn(0, false);
     assertThat(other.logOdds(0)).isCloseTo(-StrictMath.log(2049), within(1e-12));
   }
 

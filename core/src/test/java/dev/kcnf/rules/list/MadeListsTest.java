@@ -52,7 +52,7 @@ class MadeListsTest {
       boolean second = v[2] == 2 && v[4] <= 1;
       int rule = first ? 1 : second ? classes - 1 : 0;
       int label = noise > 0 && random.nextInt(noise) == 0 ? random.nextInt(classes) : rule;
-      kept.add(columns.example(cells), label);
+      kept.add(columns.example(cells), classes == 2 ? label : (label + 2) % classes);
     }
     return RuleTable.of(kept, Recoding.fit(kept, 32));
   }
@@ -91,8 +91,8 @@ class MadeListsTest {
     "2, 150, 10, false, 758733ca",
     "2, 150, 10, true, 2c5919d0",
     "2, 130, 0, false, f2a52cf5",
-    "3, 150, 12, false, f15ef15e",
-    "3, 120, 12, true, 1b8ced50",
+    "3, 150, 12, false, 760024cf",
+    "3, 120, 12, true, e525a662",
   })
   void made_ofASeededTable_isThis(
       int classes, int rows, int noise, boolean numbers, String expected) {
