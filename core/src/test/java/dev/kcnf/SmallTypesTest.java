@@ -8,8 +8,11 @@ import dev.kcnf.conjunctive.Algorithm2;
 import dev.kcnf.conjunctive.Conjunctive;
 import dev.kcnf.conjunctive.LiteralSpace;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.naivebayes.KtPredictor;
+import dev.kcnf.naivebayes.NaiveBayes;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What the types that all share say of themselves. */
@@ -85,5 +88,69 @@ class SmallTypesTest {
     assertThat(e).hasMessage("k must be at least 1, was 0");
     assertThat(e.setting()).isEqualTo("k");
     assertThat(e.problem()).isEqualTo(" must be at least 1, was 0");
+  }
+
+  @Test
+  void logOddsOfAClass_areAgainstAllOthers() {
+    double[] probabilities = {0.5, 0.25, 0.125, 0.125};
+    assertThat(ClassPredictor.logOdds(probabilities, 0)).isZero();
+    assertThat(ClassPredictor.logOdds(probabilities, 1))
+        .isCloseTo(-StrictMath.log(3), within(1e-15));
+    assertThat(ClassPredictor.logOdds(probabilities, 3))
+        .isCloseTo(-StrictMath.log(7), within(1e-15));
+  }
+
+  @Test
+  void theNextClass_isOneOfThese_orTheFirstNewOne() {
+    ClassPredictor.checkLabel(0, 0);
+    ClassPredictor.checkLabel(3, 3);
+    for (int wrong : new int[] {-1, 4}) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> ClassPredictor.checkLabel(wrong, 3))
+          .withMessage("class must be in 0..3, was " + wrong);
+    }
+    ClassPredictor.checkLabel(Target.MAX_CLASSES - 1, Target.MAX_CLASSES);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ClassPredictor.checkLabel(Target.MAX_CLASSES, Target.MAX_CLASSES));
+  }
+
+  @Test
+  void sumOfLosses_doesNotDependOnTheirOrder() {
+    SplitMix random = SplitMix.of(1);
+    for (int i = 0; i < 200; i++) {
+      double a = 1000 * random.nextDouble();
+      double b = random.nextDouble();
+      double c = 1e6 * random.nextDouble();
+      double sum = Prequential.sum(Prequential.sum(a, b), c);
+      assertThat(sum)
+          .isEqualTo(Prequential.sum(a, Prequential.sum(c, b)))
+          .isCloseTo(a + b + c, within(1e-7));
+      // What is alone stays as it is.
+      assertThat(Prequential.sum(a, 0)).isEqualTo(a);
+      assertThat(Prequential.sum(0, a)).isEqualTo(a);
+    }
+  }
+
+  @Test
+  void aPredictorWithoutATheorem_hasNoBound_andIsContradictedByWhatItExcluded() {
+    Predictor kt = new KtPredictor();
+    assertThat(NaiveBayes.of(Schema.booleans(1)).boundBits(10)).isInfinite();
+    assertThat(kt.copyFor(Schema.booleans(1))).isNotNull().isNotSameAs(kt);
+    assertThat(kt.isContradicted(Double.NEGATIVE_INFINITY, true)).isTrue();
+    assertThat(kt.isContradicted(Double.NEGATIVE_INFINITY, false)).isFalse();
+    assertThat(kt.isContradicted(Double.POSITIVE_INFINITY, false)).isTrue();
+    assertThat(kt.isContradicted(Double.POSITIVE_INFINITY, true)).isFalse();
+    assertThat(kt.isContradicted(-1000, true)).isFalse();
+  }
+
+  @Test
+  void targets_compareNumbers_fromBelowOn() {
+    assertThat(Stream.of(Target.Relation.values()).filter(Target.Relation::isNumeric))
+        .containsExactly(
+            Target.Relation.BELOW,
+            Target.Relation.AT_MOST,
+            Target.Relation.ABOVE,
+            Target.Relation.AT_LEAST);
+    assertThat(Target.of("a").isPositive("x")).isFalse();
   }
 }

@@ -26,7 +26,7 @@ public final class Numbers {
     int length = text.length();
     if (length > 2 && text.charAt(0) == '(' && text.charAt(length - 1) == ')') {
       String inside = text.substring(1, length - 1);
-      return inside.indexOf('-') < 0 && inside.indexOf('+') < 0 && inside.indexOf('(') < 0
+      return inside.indexOf('-') < 0 && inside.indexOf('+') < 0
           ? 0.0 - parseMarked(inside.trim())
           : Double.NaN;
     }
@@ -160,7 +160,7 @@ public final class Numbers {
     BigDecimal largest = shortest(low).abs().max(shortest(high).abs());
     for (int scale = largest.scale() - largest.precision(); scale < exact.scale(); scale++) {
       for (RoundingMode mode : new RoundingMode[] {RoundingMode.FLOOR, RoundingMode.CEILING}) {
-        double number = exact.setScale(scale, mode).doubleValue() + 0.0;
+        double number = exact.setScale(scale, mode).doubleValue();
         if (number > low && number <= high) {
           return number;
         }

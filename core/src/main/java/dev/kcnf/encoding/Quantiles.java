@@ -30,7 +30,7 @@ final class Quantiles {
   /**
    * The cuts into at most this many ranges, ascending.
    *
-   * @param slack to be a round number, a cut may move by one part of so many of a range
+   * @param slack to be a round number, a cut may move by one part of so many of a range; at least 2
    */
   static double[] of(Scale scale, double[] numbers, int ranges, int slack) {
     if (ranges < 1) {
@@ -98,8 +98,7 @@ final class Quantiles {
   }
 
   /** The largest number that is smaller than the one at this position. */
-  private double below(int from, int position) {
-    int at = Math.max(from, position);
+  private double below(int from, int at) {
     int before = at;
     while (before > from && sorted[before] == sorted[at]) {
       before--;
@@ -132,7 +131,7 @@ final class Quantiles {
       if (cut > last) {
         // A round number not far away serves as well, and is easier to read in a rule.
         double low = Math.max(last, below(part.from(), at - far));
-        double high = sorted[Math.min(part.to() - 1, at + far)];
+        double high = sorted[at + far];
         cut = scale.roundest(low, cut, high);
         cuts.add(cut);
         last = Math.max(cut, sorted[at]);

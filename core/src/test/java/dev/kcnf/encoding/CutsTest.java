@@ -178,4 +178,36 @@ class CutsTest {
       }
     }
   }
+
+  @Test
+  void ofSeveralPartsBetweenHeavyNumbers_theLargestIsSetApart() {
+    double[] numbers = new double[43];
+    Arrays.fill(numbers, 10, 25, 100);
+    Arrays.fill(numbers, 25, 40, 200);
+    for (int i = 0; i < 3; i++) {
+      numbers[i] = 10 + i; // three below, two between, the others above
+      numbers[3 + i] = 150 + i % 2;
+      numbers[40 + i] = 300 + i;
+    }
+    for (int i = 6; i < 10; i++) {
+      numbers[i] = 400 + i;
+    }
+    assertThat(Cuts.quantiles(Scale.NUMBERS, numbers, 3).names())
+        .containsExactly("<200", "200..300", ">=300");
+    assertThat(Cuts.quantiles(Scale.NUMBERS, numbers, 1).names()).hasSize(1);
+    assertThat(Cuts.quantiles(Scale.NUMBERS, new double[] {Double.NaN}, 4).names()).hasSize(1);
+  }
+
+  @Test
+  void theLeastNumber_mayFillItsQuantileExactly() {
+    double[] numbers = new double[64];
+    for (int i = 16; i < 64; i++) {
+      numbers[i] = i - 15;
+    }
+    assertThat(Cuts.quantiles(Scale.NUMBERS, numbers, 4).names())
+        .containsExactly("<1", "1..17", "17..33", ">=33");
+    // Exactly its share is not more: 1 has no range of its own.
+    assertThat(Cuts.quantiles(Scale.NUMBERS, new double[] {0, 1, 1, 2, 3, 4, 5, 6}, 4).names())
+        .containsExactly("<1", "1..3", "3..5", ">=5");
+  }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kcnf.SplitMix;
 import dev.kcnf.encoding.Schema.Attribute;
+import dev.kcnf.encoding.text.Dates;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -100,6 +102,9 @@ class EveryKindEncodedTest {
         .contains("date.date", "date.year", "date.month", "date.weekday", "time.hour")
         .hasSize(3 + 4 + 1 + 1 + 1 + 1 + 1);
     int date = columns.firstAttribute(2);
+    List<Attribute> parts = columns.schema().attributes().subList(date, date + 4);
+    assertThat(parts.get(0).cuts()).isEqualTo(columns.encoding(2).cuts());
+    assertThat(parts.subList(1, 4)).allMatch(part -> part.cuts() == null);
     Map<String, String> june = new HashMap<>();
     for (int i = 0; i < 4; i++) {
       june.put(columns.schema().name(date + i), columns.valueOf(date + i, "12/Jun/1998"));
@@ -137,6 +142,7 @@ class EveryKindEncodedTest {
             List.of(new Attribute("n", cuts.names(), cuts), new Attribute("c", List.of("x"))));
     assertThat(schema.range(0, 1)).isEqualTo(new Range(2, 5));
     assertThat(schema.range(1, 0)).isNull();
+    assertThat(new Range(2, 5)).hasToString("2..5");
     assertThatThrownBy(() -> new Range(2, 2)).hasMessageContaining("low must be below high");
   }
 
@@ -159,5 +165,73 @@ class EveryKindEncodedTest {
     assertThat(oneHot.isOriginal(3)).isTrue();
     Example x = oneHot.expand(schema.example("green", "yes"));
     assertThat(List.of(x.value(0), x.value(1), x.value(2), x.value(3))).containsExactly(0, 1, 0, 1);
+  }
+
+  private static List<String> names(Columns columns, Example x, int column) {
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < columns.attributes(column); i++) {
+      int attribute = columns.firstAttribute(column) + i;
+      names.add(columns.schema().value(attribute, x.value(attribute)));
+    }
+    return names;
+  }
+
+  @Test
+  void values_haveTheNamesOfWhatIsInTheCell() {
+    Columns columns = columns(true);
+    Example x = columns.example("k", "Good, and bad", "12/Jun/1998", "2", "", "1", "c", "9:59");
+    assertThat(names(columns, x, 1)).containsExactly("yes", "yes", "no");
+    assertThat(names(columns, x, 2)).containsExactly("<1999-01-01", "1998", "Jun", "Fri");
+    assertThat(names(columns, x, 3)).containsExactly("2..10");
+    assertThat(names(columns, x, 4)).containsExactly("?");
+    assertThat(names(columns, x, 7)).containsExactly("09");
+    Example none = columns.example("k", "?", "soon", "many", "red", "x", "c", "NA");
+    assertThat(names(columns, none, 1)).containsExactly("?", "?", "?");
+    // What is no date is told once, by the first part.
+    assertThat(names(columns, none, 2)).containsExactly("soon", "?", "?", "?");
+    assertThat(names(columns, none, 3)).containsExactly("many");
+    assertThat(names(columns, none, 5)).containsExactly("x");
+    assertThat(names(columns, none, 7)).containsExactly("?");
+    Example missing = columns.example("k", "?", "?", "nan", "red", "?", "c", "x");
+    assertThat(names(columns, missing, 2)).containsExactly("?", "?", "?", "?");
+    assertThat(names(columns, missing, 3)).containsExactly("?");
+    assertThat(names(columns, missing, 7)).containsExactly("x");
+  }
+
+  @Test
+  void datesAreReadByTheirForm() {
+    assertThat(DateForm.DATE.number("3/4/1998")).isEqualTo(19980304);
+    assertThat(DateForm.DATE_AND_TIME.number("3/4/1998 10:30")).isEqualTo(19980304.103);
+    assertThat(DateForm.DAY_FIRST.number("3/4/1998")).isEqualTo(19980403);
+    assertThat(DateForm.DAY_FIRST_AND_TIME.number("3/4/1998 10:30")).isEqualTo(19980403.103);
+    assertThat(DateForm.EPOCH_SECONDS.number("1600000000")).isEqualTo(20200913.12264);
+    assertThat(DateForm.EPOCH_MILLIS.number("1600000000000")).isEqualTo(20200913.12264);
+    assertThat(DateForm.EPOCH_SECONDS.number("x")).isNaN();
+    assertThat(DateForm.EPOCH_SECONDS.number("" + Dates.MAX_SECONDS)).isNaN();
+    assertThat(DateForm.EPOCH_SECONDS.number("" + (Dates.MAX_SECONDS - 1))).isNotNaN();
+    assertThat(DateForm.TIME.number("10:30")).isNaN();
+  }
+
+  @Test
+  void aDecimalComma_isReadWhereTheColumnHasIt() {
+    Columns columns = Columns.of(Map.of("n", ColumnEncoding.numericWithComma(Cuts.at(2))));
+    assertThat(columns.example("1,5").number(0)).isEqualTo(1.5);
+    assertThat(Columns.of(Map.of("n", ColumnEncoding.numeric(2))).example("1,500").number(0))
+        .isEqualTo(1500);
+  }
+
+  @Test
+  void namesAmongNumbers_are32_andMissingOnesAlwaysCount() {
+    Columns columns = Columns.of(Map.of("n", ColumnEncoding.numeric(2, 10)));
+    for (int i = 0; i < 32; i++) {
+      Example x = columns.example("name" + i);
+      assertThat(columns.schema().value(0, x.value(0))).isEqualTo("name" + i);
+    }
+    Example rest = columns.example("name32");
+    assertThat(columns.schema().value(0, rest.value(0))).isEqualTo(ColumnEncoding.OTHER);
+    Example missing = columns.example("NaN");
+    assertThat(columns.schema().value(0, missing.value(0))).isEqualTo(Missing.VALUE);
+    Example infinite = columns.example("inf");
+    assertThat(columns.schema().value(0, infinite.value(0))).isEqualTo(">=10");
   }
 }

@@ -1,6 +1,7 @@
 package dev.kcnf.encoding;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kcnf.SplitMix;
@@ -164,5 +165,15 @@ class ExampleTest {
     assertThatThrownBy(() -> LayoutTest.of(2, 3).readExample(new StateReader(bytes)))
         .isInstanceOf(DamagedModelException.class)
         .hasMessage("damaged model at byte 2: value of attribute 1 must be in 0..2, was 3");
+  }
+
+  @Test
+  void requireKnown_namesTheFirstAttributeWhoseValueIsUnknown() {
+    Schema schema = Schema.open(List.of("a", "b", "c"));
+    schema.example("x", "y", "z").requireKnown();
+    Example unknown = schema.lookUp("x", "new", "newer");
+    assertThatIllegalArgumentException()
+        .isThrownBy(unknown::requireKnown)
+        .withMessageContaining("attribute 'b' is unknown");
   }
 }

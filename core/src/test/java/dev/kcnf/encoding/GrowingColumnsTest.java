@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kcnf.encoding.Cuts.Scale;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -241,5 +243,22 @@ class GrowingColumnsTest {
     assertThat(Cuts.around(2.5).toArray()).containsExactly(2.5, 2.6);
     assertThat(Cuts.around(Double.MAX_VALUE).toArray()).hasSizeBetween(1, 2);
     assertThat(Cuts.around(1e17).rangeOf(1e17)).isEqualTo(1);
+  }
+
+  @Test
+  void of1025ColumnsOfRareNames_theLastCountsNothing() {
+    Map<String, ColumnEncoding> encodings = new LinkedHashMap<>();
+    for (int c = 0; c < 1025; c++) {
+      encodings.put("c" + c, ColumnEncoding.frequent(List.of()));
+    }
+    Columns columns = Columns.of(encodings);
+    String[] row = new String[1025];
+    Arrays.fill(row, "x");
+    for (int i = 0; i < 4; i++) {
+      columns.example(row);
+    }
+    Example fifth = columns.example(row);
+    assertThat(columns.schema().value(1023, fifth.value(1023))).isEqualTo("x");
+    assertThat(columns.schema().value(1024, fifth.value(1024))).isEqualTo(ColumnEncoding.OTHER);
   }
 }

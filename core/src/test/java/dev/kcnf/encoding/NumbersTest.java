@@ -147,4 +147,32 @@ class NumbersTest {
     assertThat(Missing.isNoNumber(" nan")).isTrue();
     assertThat(Missing.is(" ")).isFalse();
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0.001, 0.001",
+    "0.00099, 9.9E-4",
+    "0.0001, 1.0E-4",
+    "-0.000123, -1.23E-4",
+    "100000000000000, 100000000000000",
+    "999999999999999, 999999999999999",
+    "1000000000000000, 1.0E15",
+    "-12300000000000000000000, -1.23E22",
+    "0.1, 0.1",
+    "1234.5, 1234.5",
+    "4.9e-324, 5.0E-324",
+    "-Infinity, -Infinity",
+    "-0.0, 0"
+  })
+  void show_isPlain_fromAThousandthToFifteenDigits(double number, String text) {
+    assertThat(Numbers.show(number)).isEqualTo(text);
+  }
+
+  @Test
+  void aSignBeforeTheDecimals_mayBeTheFirst() {
+    assertThat(Numbers.parseWithComma(",5")).isEqualTo(0.5);
+    assertThat(Numbers.parseWithComma(".5")).isEqualTo(0.5);
+    assertThat(Numbers.parseEither(",5")).isEqualTo(0.5);
+    assertThat(Numbers.parse(".12,345")).isNaN();
+  }
 }

@@ -136,4 +136,28 @@ class OneHotTest {
       assertThat(OneHot.size(schema)).isEqualTo(OneHot.of(schema).schema().size());
     }
   }
+
+  @Test
+  void names_thatCollideAgain_areNumberedOn() {
+    Schema source =
+        Schema.closed(
+            List.of(
+                new Schema.Attribute("a", List.of("b=c=d", "x")),
+                new Schema.Attribute("a=b", List.of("c=d", "y")),
+                new Schema.Attribute("a=b=c", List.of("d", "z"))));
+    assertThat(OneHot.of(source).schema().attributes().stream().map(Schema.Attribute::name))
+        .contains("a=b=c=d", "a=b=c=d #2", "a=b=c=d #3");
+  }
+
+  @Test
+  void joinsPairs_whicheverValueCameFirst() {
+    assertThat(OneHot.joinsPairs(Schema.closed(List.of(pair("yes", "no"))))).isTrue();
+    assertThat(OneHot.joinsPairs(Schema.closed(List.of(pair("no", "yes"))))).isTrue();
+    assertThat(OneHot.joinsPairs(Schema.closed(List.of(pair("1", "0"))))).isFalse();
+    assertThat(OneHot.joinsPairs(Schema.closed(List.of(pair("red", "green"))))).isFalse();
+  }
+
+  private static Schema.Attribute pair(String first, String second) {
+    return new Schema.Attribute("a", List.of(first, second));
+  }
 }

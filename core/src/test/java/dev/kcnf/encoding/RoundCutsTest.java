@@ -1,6 +1,7 @@
 package dev.kcnf.encoding;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.kcnf.encoding.Cuts.Scale;
@@ -24,6 +25,9 @@ class RoundCutsTest {
     "-0.5, -0.1, -0.1, -0.1",
     "99.95, 100.02, 100.02, 100",
     "24, 26, 27, 26",
+    "5, 5.5, 6, 6",
+    "5, 5.5, 5.5, 5.5",
+    "-6, -5.5, -5, -5",
     "1e300, 1.54e300, 1.54e300, 1.5e300",
     "0, 4.9e-324, 4.9e-324, 4.9e-324",
     "5, 5.000000000000001, 5.000000000000001, 5.000000000000001",
@@ -62,6 +66,18 @@ class RoundCutsTest {
     }
     for (double cut : cuts.toArray()) {
       assertThat(Numbers.show(cut).replace(".", "").length()).as("%s", cut).isLessThanOrEqualTo(3);
+    }
+  }
+
+  @Test
+  void roundest_ofWhatIsNotBetween_isRefused() {
+    for (double[] wrong :
+        new double[][] {
+          {5, 5, 6}, {4, 7, 6}, {Double.NEGATIVE_INFINITY, 1, 2}, {0, 1, Double.POSITIVE_INFINITY}
+        }) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> Numbers.roundest(wrong[0], wrong[1], wrong[2]))
+          .withMessageContaining("is not above");
     }
   }
 }

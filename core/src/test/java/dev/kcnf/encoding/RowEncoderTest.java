@@ -107,6 +107,9 @@ class RowEncoderTest {
     assertThat(encoder.encode("none", "3")).isSameAs(x);
     assertThat(x.value(0)).isEqualTo(1);
     assertThat(kept.value(0)).isZero();
+    assertThat(kept.literal(0)).isEqualTo(columns().example("foul", "1").literal(0));
+    assertThat(kept.words()).isOne();
+    assertThat(kept.word(0)).isEqualTo(columns().example("foul", "1").word(0));
     assertThat(kept.number(1)).isOne();
     assertThat(kept.frozen()).isSameAs(kept);
   }
@@ -166,5 +169,15 @@ class RowEncoderTest {
       }
     }
     return sum;
+  }
+
+  @Test
+  void cellsWithIds_needNoNumbers() {
+    Columns columns = Columns.of("a", "b");
+    RowEncoder encoder = RowEncoder.learning(columns);
+    for (int i = 0; i < 3; i++) {
+      assertThat(encoder.encode(new String[] {"x", "y"}, new int[] {0, 1}))
+          .isEqualTo(columns.example("x", "y"));
+    }
   }
 }

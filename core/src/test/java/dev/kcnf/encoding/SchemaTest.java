@@ -2,10 +2,15 @@ package dev.kcnf.encoding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kcnf.encoding.Schema.Attribute;
+import dev.kcnf.io.DamagedModelException;
+import dev.kcnf.io.StateReader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class SchemaTest {
@@ -187,6 +192,9 @@ class SchemaTest {
       schema.example("id" + i, "c");
       assertThat(schema.layout().rank(0)).as("with %d values", i + 1).isNotNegative();
     }
+    schema.example("id0", "d");
+    schema.example("id0", "e"); // a new layout
+    assertThat(schema.layout().rank(0)).isNotNegative();
     schema.example("one more", "c");
     Layout wide = schema.layout();
     assertThat(wide.rank(0)).isEqualTo(-1);
@@ -236,5 +244,75 @@ class SchemaTest {
       }
     }
     assertThat(schema.attributes().get(0).values()).hasSize(40);
+  }
+
+  @Test
+  void closed_ofManyValues_namesTheFirstTwenty() {
+    List<String> twenty = IntStream.range(0, 20).mapToObj(i -> "v" + i).toList();
+    Schema all = Schema.closed(List.of(new Attribute("a", twenty)));
+    refused(() -> all.intern(0, "x"), "attribute 'a' has no value 'x'; it has " + twenty);
+    List<String> more = IntStream.range(0, 23).mapToObj(i -> "v" + i).toList();
+    Schema some = Schema.closed(List.of(new Attribute("a", more)));
+    refused(
+        () -> some.intern(0, "x"),
+        "attribute 'a' has no value 'x'; it has " + twenty + " and 3 more");
+  }
+
+  @Test
+  void example_ofNumbersAndExactOnes_hasBoth() {
+    Schema schema = Schema.closed(List.of(COLOUR, SIZE));
+    Example x = schema.example(new int[] {2, 1}, new double[] {Double.NaN, 2.5});
+    assertThat(x).isEqualTo(schema.example("blue", "l"));
+    assertThat(x.number(0)).isNaN();
+    assertThat(x.number(1)).isEqualTo(2.5);
+  }
+
+  @Test
+  void reserveExamples_takesWhatTheyNeedInMemory() {
+    Schema schema = Schema.booleans(100);
+    int words = schema.layout().words();
+    assertThat(words).isGreaterThan(1);
+    StateReader in = new StateReader(new byte[0], 0, 0, 10_000);
+    schema.reserveExamples(in, "examples", 3);
+    assertThat(in.memory()).isEqualTo(10_000 - 3 * (200 + 100 * 4 + 100 * 4 + 8 * words));
+    assertThatThrownBy(() -> schema.reserveExamples(in, "examples", 100))
+        .isInstanceOf(DamagedModelException.class)
+        .hasMessageContaining("100 examples would need");
+  }
+
+  @Test
+  void layout_leavesRoomForMoreOfWhatHasMany_andOfAllAfterADozen() {
+    Schema schema = Schema.open(List.of("grows", "eight", "two", "one"));
+    for (int i = 0; i < 8; i++) {
+      schema.example("g", "e" + i, "t" + i % 2, "o");
+      schema.layout();
+    }
+    List<String> rooms = new ArrayList<>();
+    Layout last = schema.layout();
+    for (int i = 0; rooms.size() < 11; i++) {
+      schema.example("g" + i, "e0", "t0", "o");
+      Layout now = schema.layout();
+      if (now != last) {
+        rooms.add(
+            IntStream.range(0, 4)
+                .mapToObj(a -> "" + now.capacity(now.rank(a)))
+                .collect(Collectors.joining(" ")));
+        last = now;
+      }
+    }
+    // With the first layout and the three of eight values there were twelve before the ninth here.
+    assertThat(rooms)
+        .containsExactly(
+            "4 10 2 2",
+            "6 10 2 2",
+            "8 10 2 2",
+            "13 10 2 2",
+            "21 10 2 2",
+            "33 10 2 2",
+            "51 10 2 2",
+            "78 10 2 2",
+            "118 10 3 2",
+            "178 10 3 2",
+            "268 10 3 2");
   }
 }

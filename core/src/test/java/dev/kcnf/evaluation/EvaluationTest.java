@@ -281,6 +281,62 @@ class EvaluationTest {
     assertThatThrownBy(() -> first.merge(classes)).isInstanceOf(IllegalArgumentException.class);
   }
 
+  /** Labels and decisions of three classes; -1 is no decision. */
+  private static Evaluation classes(long seed, int n) {
+    SplitMix random = SplitMix.of(seed);
+    Evaluation evaluation = Evaluation.of(CLASSES);
+    for (int i = 0; i < n; i++) {
+      evaluation.add(0.5, random.nextInt(3), random.nextInt(4) - 1);
+    }
+    return evaluation;
+  }
+
+  @Test
+  void merge_ofClasses_addsWhatWasTakenForWhat() {
+    Evaluation first = classes(1, 40);
+    Evaluation second = classes(2, 60);
+    Evaluation both = first.copy();
+    both.merge(second);
+    assertThat(both.examples()).isEqualTo(100);
+    for (int label = 0; label < 3; label++) {
+      assertThat(both.count(label)).isEqualTo(first.count(label) + second.count(label));
+      for (int decision = 0; decision < 3; decision++) {
+        assertThat(both.count(label, decision))
+            .isEqualTo(first.count(label, decision) + second.count(label, decision));
+      }
+    }
+    Evaluation none = Evaluation.of(CLASSES);
+    none.merge(first);
+    assertThat(bytes(none)).isEqualTo(bytes(first));
+  }
+
+  @Test
+  void renumbered_hasTheCountsAtTheNewNumbers() {
+    Evaluation evaluation = classes(3, 80);
+    int[] numbers = {2, 4, 0};
+    Evaluation renumbered = evaluation.renumbered(numbers);
+    assertThat(renumbered.classes()).isEqualTo(5);
+    for (int label = 0; label < 3; label++) {
+      assertThat(renumbered.count(numbers[label])).isEqualTo(evaluation.count(label));
+      for (int decision = 0; decision < 3; decision++) {
+        assertThat(renumbered.count(numbers[label], numbers[decision]))
+            .isEqualTo(evaluation.count(label, decision));
+      }
+    }
+    // The last label, whose change is counted, is the same class.
+    SplitMix random = SplitMix.of(4);
+    for (int i = 0; i < 20; i++) {
+      int label = random.nextInt(3);
+      evaluation.add(1, label, 0);
+      renumbered.add(1, numbers[label], 2);
+      assertThat(renumbered.changes()).isEqualTo(evaluation.changes());
+    }
+    Evaluation unknown = Evaluation.of(CLASSES);
+    assertThat(bytes(unknown.renumbered(numbers))).isEqualTo(bytes(unknown));
+    Evaluation two = Scored.random(5, 50, 4, 0.2).evaluation();
+    assertThat(bytes(two.renumbered(new int[] {1, 0}))).isEqualTo(bytes(two));
+  }
+
   @Test
   void restore_ofWhatWasSaved_goesOnTheSame() {
     Scored scored = Scored.random(8, 200, 4, 0.2);
@@ -344,6 +400,20 @@ class EvaluationTest {
                 .writeVarint(1)
                 .writeVarint(0),
         "a bin too many");
+    damaged(
+        TWO,
+        out ->
+            start(out)
+                .writeVarint(2)
+                .writeVarint(5)
+                .writeVarint(1)
+                .writeVarint(0)
+                .writeVarint(ScoreHistogram.BINS - 6),
+        "skipped bins");
+    damaged(
+        TWO,
+        out -> start(out).writeVarint(1).writeVarint(5).writeVarint(1).writeVarint(2),
+        "labels 1");
     damaged(
         TWO,
         out -> start(out).writeVarint(1).writeVarint(0).writeVarint(0).writeVarint(0),

@@ -229,4 +229,54 @@ class ColumnLimitsTest {
     mostlyOne.addAll(cells(33, i -> "" + i));
     assertThatThrownBy(() -> check(mostlyOne)).as("some are above").hasMessageContaining("y>32");
   }
+
+  @Test
+  void datesOfAsManyDaysAsRanges_areNotCut_whateverElseThereIs() {
+    ColumnSample sample = new ColumnSample("x", 8, ColumnKind.DATE);
+    and(days(8), List.of("never")).forEach(sample::add);
+    assertThat(sample.encoding(8)).isEqualTo(ColumnEncoding.dates(DateForm.DATE));
+  }
+
+  @Test
+  void fewFractions_areToldApart_andAreNoDates() {
+    assertThat(cuts(halves(80, 8), 4)).as("eight are few: all are told apart").isEqualTo(8);
+    assertThat(cuts(halves(81, 9), 4)).isEqualTo(4);
+    List<String> seconds = cells(80, i -> 1_600_000_000L + 1000 * (i % 8) + ".5");
+    assertThat(named("time", seconds).kind()).isEqualTo(ColumnKind.NUMBER);
+    List<String> more = cells(81, i -> 1_600_000_000L + 1000 * (i % 9) + ".5");
+    assertThat(named("time", more).kind()).isEqualTo(ColumnKind.DATE);
+  }
+
+  private static int cuts(List<String> cells, int ranges) {
+    ColumnSample sample = new ColumnSample("x", 8, null);
+    cells.forEach(sample::add);
+    return Objects.requireNonNull(sample.encoding(ranges).cuts()).ranges();
+  }
+
+  @Test
+  void namesAmongNumbers_areFewerThanHalfOfTheDifferentNumbers() {
+    assertThat(kind(and(halves(60, 5), List.of("a", "b")))).isEqualTo(ColumnKind.NUMBER);
+    assertThat(kind(and(halves(60, 4), List.of("a", "b")))).isEqualTo(ColumnKind.CATEGORY);
+  }
+
+  @Test
+  void wholeNumbersWithAPoint_areNoCodesOfFixedLength() {
+    assertThat(of(cells(30, i -> i % 3 + ".0")))
+        .isEqualTo(ColumnEncoding.codes(List.of("0.0", "1.0", "2.0")));
+  }
+
+  @Test
+  void aDecimalComma_isFound_whereMoreCellsAreNumbersByIt() {
+    assertThat(of(cells(40, i -> "," + (i + 10)))).asString().contains("decimal comma");
+    List<String> thousands = cells(40, i -> i + 1 + ",250");
+    assertThat(of(and(thousands, List.of("none")))).asString().doesNotContain("comma");
+  }
+
+  @Test
+  void ofHalfTheCellsRepeated_wordsAreNotLookedFor() {
+    List<String> once = cells(80, i -> "n" + i * 7919 + (i % 2 == 0 ? " late" : ""));
+    List<String> twice = cells(80, i -> "m" + i % 40);
+    assertThat(of(and(once, twice))).isEqualTo(ColumnEncoding.frequent(List.of()));
+    assertThat(of(and(once, twice.subList(2, 40))).kind()).isEqualTo(ColumnKind.TEXT);
+  }
 }

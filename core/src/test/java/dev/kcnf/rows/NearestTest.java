@@ -50,4 +50,15 @@ class NearestTest {
     List<String> names = IntStream.range(0, 40).mapToObj(i -> "n" + i).toList();
     assertThat(Nearest.list(names)).startsWith("n0, n1, ").endsWith("n11, … (40 in all)");
   }
+
+  @Test
+  void hint_ofEquallyNearNames_isTheFirst() {
+    assertThat(Nearest.hint("abc3", List.of("abc1", "abc2"))).isEqualTo("did you mean 'abc1'?");
+  }
+
+  @Test
+  void list_ofTwelve_isWhole() {
+    List<String> twelve = IntStream.range(0, 12).mapToObj(i -> "n" + i).toList();
+    assertThat(Nearest.list(twelve)).isEqualTo(String.join(", ", twelve));
+  }
 }

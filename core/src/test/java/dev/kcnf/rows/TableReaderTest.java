@@ -15,8 +15,10 @@ import dev.kcnf.predictors.Predictors;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -231,6 +233,9 @@ class TableReaderTest {
     assertThat(asked("class", "no", "yes")).isEqualTo(Target.of("class", "yes"));
     assertThat(asked("class", "True", "False")).isEqualTo(Target.of("class", "True"));
     assertThat(asked("class", "1", "0", "?")).isEqualTo(Target.of("class", "1"));
+    // However frequent, and whichever comes first in the order of texts.
+    assertThat(asked("class", "yes", "yes", "no")).isEqualTo(Target.of("class", "yes"));
+    assertThat(asked("class", "+1", "-1", "+1")).isEqualTo(Target.of("class", "+1"));
     assertThat(asked("class", "a", "b", "c")).isEqualTo(Target.of("class"));
     assertThat(asked("class", "a")).isEqualTo(Target.of("class"));
   }
@@ -566,5 +571,113 @@ class TableReaderTest {
     }
     assertThat(Model.learn(mushrooms(), Target.of("class")).classes())
         .containsExactly("bad", "good");
+  }
+
+  @Test
+  void theTarget_mayBeTheFirstColumn() throws IOException {
+    String[] lines = {"bad,a", "?,b", "good,c"};
+    try (TableReader reader = TableReader.fit(TestTable.of("class,x", lines), BAD, HALVES, false)) {
+      reader.skippingUnlabelled();
+      assertThat(labels(reader)).containsExactly("bad", "good");
+      assertThat(reader.unlabelled()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void theYesOfAPair_isNotChosenByRarity() throws IOException {
+    TestTable table = TestTable.of("x,class", "a,yes", "b,no", "c,no");
+    try (TableReader reader = TableReader.fitQuestion(table, "class", HALVES, false)) {
+      assertThat(reader.target()).isEqualTo(Target.of("class", "yes"));
+      assertThat(reader.chosenFrom()).isZero();
+    }
+  }
+
+  @Test
+  void aRelationWithoutAColumn_namesNone() {
+    TestTable table = TestTable.of("x,class", "a,yes");
+    assertThatThrownBy(() -> TableReader.fitQuestion(table, "=yes", HALVES, false))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("there is no column '=yes'");
+  }
+
+  @Test
+  void manyLabels_haveNumbers_andAHundredAreKept() throws IOException {
+    String[] lines = IntStream.range(0, 240).mapToObj(i -> "a,c" + i % 120).toArray(String[]::new);
+    try (TableReader reader =
+        TableReader.fit(TestTable.numbered("x,class", lines), BAD, HALVES, false)) {
+      assertThat(labels(reader)).hasSize(240).startsWith("c0", "c1").endsWith("c119");
+      assertThat(reader.labelsSeen()).hasSize(100).doesNotContain("c100");
+    }
+    try (TableReader reader =
+        TableReader.fit(TestTable.numbered("x,class", lines), Target.of("class"), HALVES, false)) {
+      assertThat(labels(reader)).hasSize(240);
+      assertThat(reader.labelsSeen()).hasSize(120);
+    }
+  }
+
+  @Test
+  void shards_bringTheirLabelsAndTheFirstBadRow() throws IOException {
+    try (TableReader whole = TableReader.fit(TestTable.of("x,class", "a,bad"), BAD, HALVES, true);
+        TableReader late =
+            whole.skippingUnlabelled().shard(TestTable.of("x,class", "a,x", "b,?", "bad", "c,y"));
+        TableReader early = whole.shard(TestTable.of("x,class", "bad", "a,z", "b,?", "c,?"));
+        TableReader clean = whole.shard(TestTable.of("x,class", "a,bad"))) {
+      for (TableReader one : List.of(whole, late, early, clean)) {
+        labels(one);
+      }
+      for (TableReader one : List.of(clean, late, early)) {
+        whole.absorb(one);
+      }
+      assertThat(whole.unlabelled()).isEqualTo(3);
+      assertThat(whole.labelsSeen()).containsExactly("bad", "x", "y", "z");
+      assertThat(whole.skipped()).isEqualTo(2);
+      assertThat(whole.firstSkipped()).hasValueSatisfying(e -> assertThat(e.line()).isEqualTo(2));
+      whole.absorb(late);
+      assertThat(whole.firstSkipped()).hasValueSatisfying(e -> assertThat(e.line()).isEqualTo(2));
+    }
+    try (TableReader whole = TableReader.fit(mushrooms(), null, HALVES, false);
+        TableReader shard = whole.shard(mushrooms())) {
+      assertThat(shard.next()).isTrue();
+      whole.absorb(shard); // without labels
+      assertThat(whole.rows()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aColumnThatSaysNothing_mayBeMissing() throws IOException {
+    Map<String, ColumnEncoding> encodings = new LinkedHashMap<>();
+    encodings.put("id", ColumnEncoding.id());
+    encodings.put("odor", ColumnEncoding.categorical());
+    Columns columns = Columns.of(encodings);
+    TestTable table = TestTable.of("odor,class", "foul,bad");
+    try (TableReader reader = TableReader.learning(table, columns, BAD, false)) {
+      assertThat(labels(reader)).containsExactly("bad");
+      assertThat(columns.values(0)).containsExactly("foul");
+    }
+  }
+
+  @Test
+  void nextRow_goesOnBeyondTheRowsThatWereHeldBack() throws IOException {
+    FitOptions two = new FitOptions(List.of(), List.of(), Map.of(), 2, 2);
+    try (TableReader reader = TableReader.fit(mushrooms(), BAD, two, false)) {
+      int rows = 0;
+      while (reader.nextRow() != null) {
+        rows++;
+      }
+      assertThat(rows).isEqualTo(5);
+    }
+  }
+
+  @Test
+  void problems_sayWhereTheyAre() {
+    BadRowException row = new BadRowException("odor", "is odd");
+    assertThat(row).hasMessage("column 'odor': is odd");
+    assertThat(row.problem()).isEqualTo(Problem.MALFORMED);
+    assertThat(new BadRowException("is odd")).hasMessage("is odd");
+    TableException line = TableException.at(Problem.MALFORMED, "t.csv", 7, "is odd");
+    assertThat(line).hasMessage("t.csv, line 7: is odd");
+    TableException values =
+        new BadRowException(Problem.NO_LABEL, "c", "is odd", List.of("a", "b")).at("t.csv", 3);
+    assertThat(values.values()).containsExactly("a", "b");
   }
 }

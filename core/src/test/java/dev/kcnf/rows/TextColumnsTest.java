@@ -17,6 +17,15 @@ class TextColumnsTest {
     return text.toString();
   }
 
+  @Test
+  void aTextBesideOthers_hasAllItsWords() {
+    ColumnFitter fitter = new ColumnFitter(List.of("text", "n"), -1, FitOptions.usual());
+    for (int row = 0; row < 400; row++) {
+      fitter.wantsMoreAfter(new String[] {text(row), "" + row % 2});
+    }
+    assertThat(fitter.fit(8).schema().size()).isEqualTo(32 + 1);
+  }
+
   private static Columns fit(List<String> names) {
     ColumnFitter fitter = new ColumnFitter(names, -1, FitOptions.usual());
     for (int row = 0; row < 400; row++) {

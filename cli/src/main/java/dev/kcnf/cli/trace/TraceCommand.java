@@ -14,8 +14,6 @@ import dev.kcnf.paper.trace.Traces;
 import dev.kcnf.predictors.PredictorSpec;
 import dev.kcnf.predictors.Predictors;
 import dev.kcnf.rows.Nearest;
-import dev.kcnf.rows.Problem;
-import dev.kcnf.rows.TableException;
 import dev.kcnf.rows.TableReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -165,18 +163,20 @@ public final class TraceCommand implements Callable<Integer> {
       labels.add(reader.label().equals(reader.target().value()));
     }
     String name = reader.table().name();
-    if (labels.isEmpty()) {
-      throw TableException.of(Problem.EMPTY, name, "no rows");
+    boolean more = reader.next();
+    if (!more) {
+      reader.checkComplete();
     }
-    if (reader.next()) {
-      Console.note(spec, "only the first " + rows + " rows are traced; --rows allows more");
-    }
-    Wording.notes(reader).forEach(note -> Console.note(spec, note));
     OneHot oneHot = OneHot.of(reader.columns().schema());
     List<Example> examples = new ArrayList<>();
     for (int r = 0; r < labels.size(); r++) {
       examples.add(oneHot.expand(held.get(r)));
     }
-    return Traces.of(name, chosen, oneHot.schema(), examples, labels);
+    Document traced = Traces.of(name, chosen, oneHot.schema(), examples, labels);
+    if (more) {
+      Console.note(spec, "only the first " + rows + " rows are traced; --rows allows more");
+    }
+    Wording.notes(reader).forEach(note -> Console.note(spec, note));
+    return traced;
   }
 }

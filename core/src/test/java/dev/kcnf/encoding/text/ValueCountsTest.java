@@ -37,9 +37,10 @@ class ValueCountsTest {
       counts.add("v" + i % 3000);
     }
     byte[] saved = bytes(counts);
-    StateReader in = new StateReader(saved);
+    StateReader in = new StateReader(saved, 0, saved.length, 40_000);
     ValueCounts again = ValueCounts.read(in);
     in.expectEnd();
+    assertThat(in.memory()).as("a byte for each counter").isEqualTo(40_000 - 32_768);
     ValueCounts copy = counts.copy();
     for (int i = 0; i < 20_000; i++) {
       int expected = counts.add("w" + i % 5000);

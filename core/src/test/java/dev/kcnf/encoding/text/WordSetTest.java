@@ -42,5 +42,9 @@ class WordSetTest {
           .withMessage("'" + bad + "' is not one word in small letters");
     }
     assertThatIllegalArgumentException().isThrownBy(() -> WordSet.of(List.of("a", "a")));
+    List<String> tooMany = IntStream.range(0, 63).mapToObj(i -> "w" + i).toList();
+    assertThatIllegalArgumentException().isThrownBy(() -> WordSet.of(tooMany));
+    List<String> most = tooMany.subList(0, WordSet.MAX_WORDS);
+    assertThat(WordSet.of(most).in("w0 w61 w62")).isEqualTo(1L | 1L << 61);
   }
 }

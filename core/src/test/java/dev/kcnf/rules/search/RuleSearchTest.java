@@ -351,6 +351,8 @@ class RuleSearchTest {
     assertThatThrownBy(() -> RuleSearch.cnf(0)).hasMessage("k must be at least 1, was 0");
     assertThatThrownBy(() -> RuleSearch.cnf(1).withSteps(-1))
         .hasMessage("steps must be at least 0, was -1");
+    assertThat(RuleSearch.cnf(1).withSteps(0).steps()).isZero();
+    assertThat(RuleSearch.cnf(1).withMaxBytes(1).maxBytes()).isOne();
     assertThatThrownBy(() -> RuleSearch.cnf(1).withMaxBytes(0))
         .hasMessage("maxBytes must be positive, was 0");
     assertThatThrownBy(

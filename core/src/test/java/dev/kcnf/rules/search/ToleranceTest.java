@@ -30,4 +30,11 @@ class ToleranceTest {
     assertThatThrownBy(() -> Tolerance.share(Double.NaN))
         .isInstanceOf(IllegalArgumentException.class);
   }
+
+  @Test
+  void isNone_onlyOfNothing() {
+    assertThat(Tolerance.NONE.isNone()).isTrue();
+    assertThat(Tolerance.count(1).isNone()).isFalse();
+    assertThat(Tolerance.share(0.01).isNone()).isFalse();
+  }
 }

@@ -95,7 +95,8 @@ public final class Traces {
     }
     if (fresh instanceof ExactBayes) {
       if (names.size() > ExactBayesStory.MOST_VARIABLES) {
-        throw tooMany("the 2^" + names.size() + " conjunctions of " + names.size() + " Booleans");
+        throw tooMany(
+            "the 2^" + names.size() + " conjunctions of " + names.size() + " Booleans", "");
       }
       return new ExactBayesStory(names);
     }
@@ -138,15 +139,14 @@ public final class Traces {
       return literals.contains(0, 0) ? Members.literals(names) : Members.monotone(names);
     }
     if (space.members() > Members.MOST) {
-      throw tooMany(String.format("%,.0f clauses", space.members()));
+      throw tooMany(String.format("%,.0f clauses", space.members()), ", or a smaller k");
     }
     boolean ordered = space instanceof KCnfCountSpace;
     int k = ordered ? spec.k() : Math.min(spec.k(), names.size());
     return Members.clauses(names, k, ordered);
   }
 
-  private static SettingException tooMany(String what) {
-    return new SettingException(
-        "", what + " are too many to trace; take fewer columns, or a smaller k");
+  private static SettingException tooMany(String what, String instead) {
+    return new SettingException("", what + " are too many to trace; take fewer columns" + instead);
   }
 }
