@@ -92,7 +92,9 @@ public final class MemoryBudget {
   public void limit(Columns columns, boolean hasClasses) {
     if (isLimited) {
       double perValue = NAME_BYTES + (double) BYTES_PER_CLASS * (hasClasses ? SEVERAL_CLASSES : 2);
-      columns.limitValues((int) Math.min(Integer.MAX_VALUE, part * VALUES_BYTES / perValue), (int) (part * COUNTED_COLUMNS));
+      columns.limitValues(
+          (int) Math.min(Integer.MAX_VALUE, part * VALUES_BYTES / perValue),
+          (int) (part * COUNTED_COLUMNS));
     }
   }
 }

@@ -58,6 +58,7 @@ class ModelCommandsTest {
         "auto",
         "auto --reservoir 100",
         "auto --reservoir 0",
+        "auto --memory 10M",
         "fast",
         "kcnf -k 2",
         "kcnf -k 3",
@@ -92,6 +93,44 @@ class ModelCommandsTest {
 
   private static String[] args(String[] more, String... args) {
     return Stream.concat(Stream.of(args), Stream.of(more)).toArray(String[]::new);
+  }
+
+  @Test
+  void memory_isALimitThatTheReportNames_andThatMustSuffice() throws IOException {
+    String table = file("t.csv", csv(0, 100));
+    String[] learn = {"learn", table, "--target", "class=positive", "--predictor"};
+    assertThat(ok(args(new String[] {"auto", "--memory", "0.5G"}, learn)).out())
+        .contains("predictor  auto memory=500\n")
+        .contains("memory     at most 500 MB\n");
+    assertThat(ok(args(new String[] {"fast", "--memory", "9m", "--json"}, learn)).out())
+        .contains("\"memoryMegabytes\":9")
+        .contains("\"memoryLimitReached\":false");
+    assertThat(Kcnf.run(args(new String[] {"fast", "--memory", "8MB"}, learn)).err())
+        .isEqualTo("kcnf: --memory must be at least 9 megabytes for 9 columns, was 8\n");
+    for (String wrong : List.of("200", "-5M", "much", "1T")) {
+      assertThat(Kcnf.run(args(new String[] {"auto", "--memory", wrong}, learn)).err())
+          .contains("--memory")
+          .contains("must be a size such as 200M or 1.5G, was '" + wrong + "'");
+    }
+  }
+
+  @Test
+  void memory_thatIsUsedUp_isSaidInTheReport() throws IOException {
+    StringBuilder csv = new StringBuilder("ok");
+    for (int c = 0; c < 25; c++) {
+      csv.append(",c").append(c);
+    }
+    for (int i = 0; i < 300; i++) {
+      csv.append(i % 3 == 0 ? "\nyes" : "\nno");
+      for (int c = 0; c < 25; c++) {
+        csv.append(",v").append(i * (2 * c + 1L) % 31);
+      }
+    }
+    String[] learn = {
+      "learn", file("t.csv", csv + "\n"), "--target", "ok=yes", "--memory", "9M", "--bins", "2"
+    };
+    assertThat(ok(learn).out())
+        .contains("memory     at most 9 MB, reached: of the columns with the most values not all");
   }
 
   @Test
@@ -553,13 +592,13 @@ class ModelCommandsTest {
   /** What a command has no use for it neither lists nor takes. */
   @ParameterizedTest
   @CsvSource({
-    "trace, --reservoir --shuffle --threads",
+    "trace, --reservoir --memory --shuffle --threads",
     "inspect, --target --skip-unlabelled --predictor",
     "check, --target --skip-unlabelled --ignore --only --categorical --kind --bins --bins-from"
         + " --missing",
     "predict, --target --skip-unlabelled --ignore --only --categorical --kind --bins --bins-from"
         + " --missing",
-    "compare, --certain --alpha --reservoir",
+    "compare, --certain --alpha --reservoir --memory",
   })
   void help_listsOnlyWhatTheCommandCanUse(String command, String options) {
     String help = ok(command, "--help").out();

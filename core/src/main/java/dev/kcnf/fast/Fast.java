@@ -123,8 +123,7 @@ public final class Fast implements Predictor {
     return create(schema, Experts.MAX_ORDER, MemoryBudget.USUAL, names);
   }
 
-  private static Fast create(
-      Schema schema, int maxOrder, MemoryBudget budget, Set<String> names) {
+  private static Fast create(Schema schema, int maxOrder, MemoryBudget budget, Set<String> names) {
     int orders = Math.min(Math.min(maxOrder, Experts.MAX_ORDER), schema.size());
     Experts experts = new Experts(schema, orders, budget);
     int inputs = experts.inputs().size();

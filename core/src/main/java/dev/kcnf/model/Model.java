@@ -109,7 +109,8 @@ public final class Model implements Serializable {
 
   /**
    * A model that has learned nothing, whose tables may take this many bytes. That limits the tables
-   * of k-CNF and k-DNF; what {@code auto} and {@code fast} take, their setting {@code memory} limits.
+   * of k-CNF and k-DNF; what {@code auto} and {@code fast} take, their setting {@code memory}
+   * limits.
    *
    * @throws dev.kcnf.cnf.MemoryLimitException if they cannot even begin within the limit
    */

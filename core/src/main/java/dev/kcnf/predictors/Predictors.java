@@ -209,16 +209,32 @@ public final class Predictors {
 
   // The reservoir of auto has fewer rows if it would have more cells than this, of ten bytes each.
   private static final int MOST_CELLS = 4_000_000;
+  private static final long CELL_BYTES = 10;
   private static final int LEAST_ROWS = 1_000;
+
+  // What the reservoir takes for a row.
+  private static final int ROW_BYTES = 18;
+  private static final int CATEGORY_BYTES = 3;
+  private static final int NUMBER_BYTES = 13;
 
   /** Of the combinations of fast. */
   private static final int MOST_VALUES = 3;
 
   private static int rows(PredictorSpec spec, Schema schema) {
     MemoryBudget budget = spec.budget();
-    long cells = budget.of(MOST_CELLS) / Math.max(1, schema.size());
-    long fitting = Math.max(Math.max(1, budget.of(LEAST_ROWS)), cells);
+    long fitting = Math.max(LEAST_ROWS, MOST_CELLS / Math.max(1, schema.size()));
+    if (budget.isLimited()) {
+      fitting = Math.max(1, budget.of(CELL_BYTES * MOST_CELLS) / rowBytes(schema));
+    }
     return (int) Math.min(spec.whole(RESERVOIR), fitting);
+  }
+
+  private static long rowBytes(Schema schema) {
+    long bytes = ROW_BYTES;
+    for (int a = 0; a < schema.size(); a++) {
+      bytes += schema.cuts(a) == null ? CATEGORY_BYTES : NUMBER_BYTES;
+    }
+    return bytes;
   }
 
   /** Without a reservoir {@code auto} is {@code fast}, as it was once. */

@@ -3,7 +3,6 @@ package dev.kcnf.fast;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kcnf.MemoryBudget;
-
 import org.junit.jupiter.api.Test;
 
 class AttributeSelectionTest {

@@ -98,7 +98,7 @@ public final class PairCounts {
     int[] more = room.clone();
     for (int a = 0; a < d; a++) {
       if (room[a] > 0 && values[a] >= room[a]) {
-        more[a] = values[a] + 1 + values[a] / 2;
+        more[a] = values[a] + 1 + values[a] / 4;
       }
     }
     rebuild(more, stride);
