@@ -36,6 +36,10 @@ public record RuleList(
   /** Where fewer of the rows not used are told wrongly, there is less doubt in proportion. */
   private static final double DOUBTFUL = 0.05;
 
+  private static final double MOST_DOUBT = 8;
+
+  private static final int HALVINGS = 12;
+
   /**
    * A rule.
    *
@@ -147,23 +151,60 @@ public record RuleList(
   }
 
   /**
-   * Rules that hold on rows not used are believed more, as those of a table without noise must be.
+   * How much to doubt what the rows of the rules say. Rules that hold on rows not used are believed
+   * more, as those of a table without noise must be. Where they lose more there than the
+   * probabilities themselves expect, these are too sure, as rules were chosen for how they look on
+   * their own rows: more doubt, up to a limit, makes both the same.
    */
   private double doubt() {
-    if (tested == null) {
+    if (tested == null || tested.rows() == 0 || rules.isEmpty()) {
       return DOUBT;
     }
     double mistakes = (tested.mistakes() + 1.0) / (tested.rows() + 2.0);
-    return DOUBT * Math.min(1, mistakes / DOUBTFUL);
+    double low = DOUBT * Math.min(1, mistakes / DOUBTFUL);
+    double high = MOST_DOUBT;
+    double lost = tested.bits() / tested.rows();
+    if (expected(low) >= lost) {
+      return low;
+    }
+    for (int step = 0; step < HALVINGS; step++) {
+      double middle = (low + high) / 2;
+      if (expected(middle) < lost) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** The bits per row that the probabilities expect to lose. */
+  private double expected(double doubt) {
+    double sum = 0;
+    for (int place = 0; place <= rules.size(); place++) {
+      double bits = 0;
+      for (double p : probabilities(place, doubt)) {
+        bits -= p > 0 ? p * StrictMath.log(p) / StrictMath.log(2) : 0;
+      }
+      sum += bits * sum(counts(place));
+    }
+    return sum / counted();
+  }
+
+  private List<Long> counts(int place) {
+    return place == rules.size() ? rest : rules.get(place).counts();
   }
 
   /** The probability of each class where the rule in this place is the first that matches. */
   public double[] probabilities(int place) {
-    List<Long> counts = place == rules.size() ? rest : rules.get(place).counts();
+    return probabilities(place, doubt());
+  }
+
+  private double[] probabilities(int place, double doubt) {
+    List<Long> counts = counts(place);
     double[] p = new double[classes.size()];
     double all = counted();
     double own = sum(counts);
-    double doubt = doubt();
     for (int c = 0; c < p.length; c++) {
       double usual = (counted(c) + 0.5) / (all + 0.5 * p.length);
       p[c] = (counts.get(c) + doubt * usual) / (own + doubt);

@@ -67,13 +67,40 @@ class RuleListTest {
   void probabilities_areSurer_whereRowsNotUsedAreToldRightly() {
     double usual = 61.5 / 101;
     assertThat(list(1).probabilities(0)[1]).isCloseTo((2 + 2 * usual) / 34, within(1e-12));
-    RuleList noisy = list(1).with(new Tested(98, 9, 50, 4, 40, 90));
+    RuleList noisy = list(1).with(new Tested(98, 9, 20, 4, 40, 90));
     assertThat(noisy.probabilities(1)[1]).isCloseTo((1 + 2 * usual) / 8, within(1e-12));
     RuleList clean = list(1).with(new Tested(98, 0, 1, 4, 40, 90));
     double doubt = 2 * 0.01 / 0.05;
     assertThat(clean.probabilities(2)[1])
         .isCloseTo((58 + doubt * usual) / (62 + doubt), within(1e-12));
     assertThat(clean.probabilities(0)[0] + clean.probabilities(0)[1]).isCloseTo(1, within(1e-12));
+  }
+
+  /** Lists that lose more on rows not used than they expect are too sure of their own rows. */
+  @Test
+  void probabilities_expectToLose_whatIsLostOnRowsNotUsed() {
+    double surer = expected(list(1));
+    for (double lost : new double[] {surer + 0.01, surer + 0.03, surer + 0.05}) {
+      RuleList list = list(1).with(new Tested(98, 9, 98 * lost, 4, 40, 90));
+      assertThat(expected(list)).isCloseTo(lost, within(1e-3));
+    }
+    double usual = 61.5 / 101;
+    RuleList worst = list(1).with(new Tested(98, 9, 90, 4, 40, 90));
+    assertThat(worst.probabilities(0)[1]).isCloseTo((2 + 8 * usual) / 40, within(1e-3));
+    RuleList untold = list(1).with(new Tested(0, 0, 0, 4, 0, 0));
+    assertThat(untold.probabilities(0)).isEqualTo(list(1).probabilities(0));
+  }
+
+  /** Bits per row. */
+  private static double expected(RuleList list) {
+    double sum = 0;
+    for (int place = 0; place <= list.rules().size(); place++) {
+      double[] p = list.probabilities(place);
+      List<Long> counts = place == 2 ? list.rest() : list.rules().get(place).counts();
+      double bits = -p[0] * Math.log(p[0]) - p[1] * Math.log(p[1]);
+      sum += bits * (counts.get(0) + counts.get(1));
+    }
+    return sum / list.counted() / Math.log(2);
   }
 
   @Test

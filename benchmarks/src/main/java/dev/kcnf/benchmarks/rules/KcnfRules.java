@@ -11,10 +11,26 @@ public record KcnfRules(ListSearch search) implements Folds.Learner {
   @Override
   public Folds.Learned learn(RuleData data, int[] rows) {
     RuleList list = search.find(RuleData.only(data.rows(), rows), data.name(), data.classes());
-    return new Learned(data.rows(), list, Recoding.of(data.rows().schema(), list.schema()));
+    double[][] probabilities = new double[list.rules().size() + 1][];
+    for (int place = 0; place < probabilities.length; place++) {
+      probabilities[place] = list.probabilities(place);
+      int said = list.label(place);
+      double[] p = probabilities[place];
+      for (int c = 0; c < p.length; c++) {
+        // What the list says counts, even where another class is as likely.
+        p[c] = c != said && p[c] >= p[said] ? Math.nextDown(p[said]) : p[c];
+      }
+    }
+    Recoding recoding = Recoding.of(data.rows().schema(), list.schema());
+    return new Learned(data.rows(), list, recoding, probabilities);
   }
 
-  private record Learned(RowSample rows, RuleList list, Recoding recoding)
+  /**
+   * @param probabilities by place, made once
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Learned(
+      RowSample rows, RuleList list, Recoding recoding, double[][] probabilities)
       implements Folds.Learned {
     @Override
     public double[] predict(int row) {
@@ -22,14 +38,7 @@ public record KcnfRules(ListSearch search) implements Folds.Learner {
       for (int a = 0; a < values.length; a++) {
         values[a] = recoding.value(a, rows.value(a, row), rows.number(a, row));
       }
-      int place = list.first(values);
-      double[] p = list.probabilities(place);
-      int said = list.label(place);
-      for (int c = 0; c < p.length; c++) {
-        // What the list says counts, even where another class is as likely.
-        p[c] = c != said && p[c] >= p[said] ? Math.nextDown(p[said]) : p[c];
-      }
-      return p;
+      return probabilities[list.first(values)];
     }
 
     @Override

@@ -34,6 +34,11 @@ public record RuleData(String name, RowSample rows, List<String> classes) {
     classes = List.copyOf(classes);
   }
 
+  /** What a table is called if this share of its labels is flipped. */
+  public static String named(String name, double flipped) {
+    return flipped == 0 ? name : String.format("%s, %.0f %% flipped", name, 100 * flipped);
+  }
+
   /** A built-in table, with this share of the labels flipped. */
   public static RuleData builtIn(String name, double flipped, long seed) {
     LabelledTable table =
@@ -49,8 +54,7 @@ public record RuleData(String name, RowSample rows, List<String> classes) {
       boolean flip = random.nextDouble() < flipped;
       rows.add(table.examples()[i], table.labels()[i] != flip ? 1 : 0);
     }
-    String noise = flipped == 0 ? "" : String.format(", %.0f %% flipped", 100 * flipped);
-    return new RuleData(name + noise, rows, List.of("no", "yes"));
+    return new RuleData(named(name, flipped), rows, List.of("no", "yes"));
   }
 
   /** One of the three MONK's problems, all 432 rows; this share of the labels is flipped. */
@@ -81,8 +85,7 @@ public record RuleData(String name, RowSample rows, List<String> classes) {
       boolean flip = random.nextDouble() < flipped;
       rows.add(schema.example(values), concept.test(named) != flip ? 1 : 0);
     }
-    String noise = flipped == 0 ? "" : String.format(", %.0f %% flipped", 100 * flipped);
-    return new RuleData("monks-" + number + noise, rows, List.of("no", "yes"));
+    return new RuleData(named("monks-" + number, flipped), rows, List.of("no", "yes"));
   }
 
   /** The generated table of this number. */

@@ -2,6 +2,7 @@ package dev.kcnf.benchmarks.tables;
 
 import dev.kcnf.SplitMix;
 import dev.kcnf.benchmarks.harness.Clock;
+import dev.kcnf.cli.rules.ShortRules;
 import dev.kcnf.model.Model;
 import dev.kcnf.predictors.Predictors;
 import dev.kcnf.rows.FitOptions;
@@ -22,9 +23,6 @@ public final class RuleTimes {
   private static final int LARGE = 460_000;
   private static final long MOST_SECONDS = 300;
 
-  /** As in kcnf learn. */
-  private static final double SECONDS_BESIDE = 1.7;
-
   /** What it may take, or a tenth of the learning. */
   private static final double MOST_BESIDE = 2;
 
@@ -44,7 +42,7 @@ public final class RuleTimes {
       long then = Clock.CPU.nanos();
       List<String> classes = model.target().hasClasses() ? model.classes() : List.of("no", "yes");
       ListSearch.usual()
-          .withSeconds(SECONDS_BESIDE)
+          .withSeconds(ShortRules.SECONDS)
           .find(model.sample().orElseThrow(), table.target(), classes);
       double learning = (then - begin) / 1e9;
       double rules = (Clock.CPU.nanos() - then) / 1e9;

@@ -2,6 +2,7 @@ package dev.kcnf.cli.console;
 
 import java.io.InputStream;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -30,6 +31,7 @@ public final class Interrupts {
   private volatile boolean stopped;
   private volatile long stoppedAt;
   private volatile boolean awaited;
+  private volatile long begun = System.nanoTime();
 
   public Interrupts() {
     this(ROW);
@@ -44,7 +46,17 @@ public final class Interrupts {
 
   /** Handles interrupts of this process from now on. */
   public void install() {
+    Instant started = ProcessHandle.current().info().startInstant().orElse(Instant.now());
+    begun = System.nanoTime() - Math.max(0, Duration.between(started, Instant.now()).toNanos());
     Runtime.getRuntime().addShutdownHook(new Thread(this::interrupt, "interrupt"));
+  }
+
+  /**
+   * When the process began, in the time of {@link System#nanoTime}: who gives it a second means the
+   * start of Java, too. Where this is not {@link #install installed}, when it was made.
+   */
+  public long begun() {
+    return begun;
   }
 
   /** Makes an interrupt wait until the command is done; without this the process just ends. */

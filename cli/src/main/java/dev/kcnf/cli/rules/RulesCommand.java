@@ -68,6 +68,9 @@ public final class RulesCommand implements Callable<Integer> {
 
   private static final double USUAL_SECONDS = 3;
 
+  /** What is left of the time when the search ends, in seconds. */
+  private static final double PRINTING = 0.1;
+
   /** What others run, on cells as they are. */
   private static final Set<RuleFormat> ABOUT_CELLS =
       EnumSet.of(
@@ -84,7 +87,6 @@ public final class RulesCommand implements Callable<Integer> {
   private final Interrupts interrupts;
   private final int width;
   private BooleanSupplier stop = () -> false; // of the search
-  private final long begun = System.nanoTime();
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
@@ -341,15 +343,16 @@ public final class RulesCommand implements Callable<Integer> {
   }
 
   /**
-   * Once interrupted, or, if that was asked for, so many seconds after the command began; after
-   * much reading half of them are left.
+   * Once interrupted, or, if that was asked for, so many seconds after the process began, but for
+   * what printing takes; after much reading half of them are left.
    */
   private BooleanSupplier stop(@Nullable Double limit) {
     if (limit == null) {
       return interrupts::isStopped;
     }
     long start = System.nanoTime();
-    double nanos = Math.max(limit / 2 * 1e9, limit * 1e9 - (start - begun));
+    double all = 1e9 * (limit - Math.min(PRINTING, limit / 10));
+    double nanos = Math.max(limit / 2 * 1e9, all - (start - interrupts.begun()));
     return () -> interrupts.isStopped() || System.nanoTime() - start > nanos;
   }
 

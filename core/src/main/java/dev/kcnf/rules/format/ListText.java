@@ -96,7 +96,7 @@ final class ListText {
     StringBuilder text = new StringBuilder();
     text.append(TextFormat.count(list.rules().size(), rule)).append(", ");
     text.append(TextFormat.count(list.literals(), "literal"));
-    text.append(String.format(Locale.ROOT, "; %,d examples", list.examples()));
+    text.append("; ").append(TextFormat.count(list.examples(), "example"));
     if (list.counted() < list.examples()) {
       text.append(String.format(Locale.ROOT, ", of which %,d were kept", list.counted()));
     }

@@ -140,9 +140,9 @@ final class TextFormat {
                 open);
     return String.format(
         Locale.ROOT,
-        "%s; %,d examples%s, %s%s%s",
+        "%s; %s%s, %s%s%s",
         sizes,
-        rules.examples(),
+        count(rules.examples(), "example"),
         sampled ? String.format(Locale.ROOT, ", of which %,d were kept", rules.counted()) : "",
         count(rules.errors(), "error"),
         left,

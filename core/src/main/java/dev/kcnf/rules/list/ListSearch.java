@@ -5,15 +5,9 @@ import dev.kcnf.SplitMix;
 import dev.kcnf.rules.Formula;
 import dev.kcnf.rules.Recoding;
 import dev.kcnf.rules.RuleList;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,31 +36,6 @@ public record ListSearch(
   private static final long CELLS_PER_SECOND = 500_000_000;
 
   private static final int USUAL_K = 6;
-
-  /**
-   * The parts of cross-validation that chooses the price: as many as rows go into so many, but so
-   * many at least; and how many rows a part has at least.
-   */
-  private static final int PARTED = 12_000;
-
-  private static final int LEAST_PARTS = 4;
-
-  private static final int LEAST_PART = 10;
-
-  /**
-   * The parts of the one that tells how well the rules predict: lists of nine tenths of the rows
-   * are nearly those of all.
-   */
-  private static final int FINE_PARTS = 10;
-
-  /** So many rows tell enough: of more rows not all are tested. */
-  private static final int ENOUGH = 10_000;
-
-  /** By how many standard errors others must be better than the shortest description. */
-  private static final double CLEARLY = 1;
-
-  /** The same rows are tested with every price. */
-  private static final long SEED = 1;
 
   /** How often all cells may be looked at, at least. */
   private static final int PASSES = 3000;
@@ -131,146 +100,10 @@ public record ListSearch(
    */
   public RuleList find(RowSample rows, String target, List<String> classes) {
     RuleTable all = RuleTable.of(rows, Recoding.fit(rows, RANGES));
-    RuleTable table = fewer(all);
-    int n = table.rows();
-    int parts = Math.min(parts(n), n / LEAST_PART);
-    int tests = n > ENOUGH ? Math.max(1, parts * ENOUGH / n) : parts;
-    List<Portfolio> usual = portfolios(Price.usual(classes.size()), classes.size());
-    List<Portfolio> portfolios = new ArrayList<>(usual);
-    portfolios.addAll(portfolios(Price.others(classes.size()), classes.size()));
-    // Each list may take as much: what is tested is to be as good as what is shown. About half of
-    // the race is not run.
-    int races = portfolios.size() * (tests + 1) / 2;
-    int lists = usual.size() + 2 + races + (n > ENOUGH ? 0 : 2 * FINE_PARTS);
-    Supplier<Work> work = () -> new Work(cells / lists, stop);
-    // First a list of all rows, to have something to show whenever it is stopped.
-    Made first = shortest(usual, table, work);
-    List<Trial> won =
-        parts < 2 || stop.getAsBoolean()
-            ? List.of()
-            : Race.won(
-                portfolios,
-                first.portfolio,
-                new Split(table, classes, parts, tests, SEED),
-                work,
-                stop);
-    if (won.isEmpty()) {
-      return first.list.counted(all, target, classes, rows.total(), !stop.getAsBoolean());
-    }
-    Chosen chosen =
-        won.get(0).mistakes() == 0
-            ? clean(won, table, classes.size(), work)
-            : chosen(won, first, table, work);
-    Rough found = chosen.list;
-    Trial best = chosen.trial;
-    if (n <= ENOUGH && n >= FINE_PARTS * LEAST_PART && best.mistakes() > 0) {
-      Split finer = new Split(table, classes, FINE_PARTS, FINE_PARTS, SEED + 1);
-      Trial tested = new Trial(best.portfolio(), finer).whole(work, stop);
-      if (best.portfolio() != first.portfolio && !first.list.boxes().isEmpty()) {
-        // Who won must win again.
-        Trial usually = new Trial(first.portfolio, finer).whole(work, stop);
-        boolean again = stop.getAsBoolean() || tested.loss() < usually.loss();
-        tested = again ? tested : usually;
-        found = again ? found : first.list;
-      }
-      best = stop.getAsBoolean() ? best : tested;
-    }
-    if (found.boxes().isEmpty() || !best.isWorthIt()) {
-      return Rough.constant(table, classes.size())
-          .counted(all, target, classes, rows.total(), !stop.getAsBoolean())
-          .with(best.constant());
-    }
-    return found
-        .counted(all, target, classes, rows.total(), !stop.getAsBoolean())
-        .with(best.tested());
-  }
-
-  /** At each of these prices; of two classes for rules that reject, and for rules that accept. */
-  private List<Portfolio> portfolios(List<Price> prices, int classes) {
-    List<Portfolio> portfolios = new ArrayList<>();
-    for (Price price : prices) {
-      if (classes > 2 || form != null) {
-        portfolios.add(new Portfolio(this, classes, price));
-      } else {
-        for (Formula.Form either : Formula.Form.values()) {
-          portfolios.add(new Portfolio(withForm(either), classes, price));
-        }
-      }
-    }
-    return portfolios;
-  }
-
-  /** A list, and what made it. */
-  private record Made(Rough list, Portfolio portfolio) {}
-
-  /** A list, and how its like do. */
-  private record Chosen(Rough list, Trial trial) {}
-
-  /**
-   * The shortest description, unless others do better on rows not used, longer ones clearly so:
-   * then the best. A list that makes more mistakes than its like make on rows not used is none: the
-   * search got stuck.
-   */
-  private Chosen chosen(List<Trial> won, Made first, RuleTable table, Supplier<Work> work) {
-    Trial usual =
-        won.stream().filter(t -> t.portfolio() == first.portfolio).findFirst().orElseThrow();
-    boolean stuck = usual.isStuck(first.list);
-    for (Trial trial : won) {
-      if (trial == usual && !stuck) {
-        break; // it is better than the rest
-      }
-      Rough other = trial.portfolio().make(table, work.get());
-      if (stop.getAsBoolean()) {
-        break;
-      }
-      boolean isShorter = other.literals() <= first.list.literals();
-      boolean isBetter = stuck || isShorter || usual.isWorseThan(trial, CLEARLY);
-      if (isBetter && !other.boxes().isEmpty() && !trial.isStuck(other)) {
-        return new Chosen(other, trial);
-      }
-    }
-    return new Chosen(first.list, usual);
-  }
-
-  /**
-   * Of those that make no mistakes the list with the fewest literals, be it to reject or accept.
-   */
-  private Chosen clean(List<Trial> won, RuleTable table, int classes, Supplier<Work> work) {
-    Map<Integer, Chosen> shortest = new TreeMap<>(); // by the class that no rule is of
-    for (Trial trial : won) {
-      if (trial.mistakes() == 0) {
-        Rough list = trial.portfolio().make(table, work.get());
-        shortest.merge(
-            list.otherwise(),
-            new Chosen(list, trial),
-            (a, b) -> b.list.bits() < a.list.bits() ? b : a);
-      }
-    }
-    return shortest.values().stream()
-        .map(c -> classes > 2 ? c : new Chosen(Exact.shorter(c.list, table, this), c.trial))
-        .min(
-            Comparator.<Chosen>comparingInt(c -> c.list.errors(table))
-                .thenComparingInt(c -> c.list.literals())
-                .thenComparingDouble(c -> c.list.bits()))
-        .orElseThrow();
-  }
-
-  /** The list with the shortest description. */
-  private Made shortest(List<Portfolio> portfolios, RuleTable table, Supplier<Work> work) {
-    Made best = null;
-    for (Portfolio portfolio : portfolios) {
-      if (best != null && stop.getAsBoolean()) {
-        break;
-      }
-      Rough list = portfolio.make(table, work.get());
-      best = best == null || list.bits() < best.list.bits() ? new Made(list, portfolio) : best;
-    }
-    return Objects.requireNonNull(best);
-  }
-
-  /** Of few rows there are more parts: lists of few rows are soon made, and soon chosen wrongly. */
-  private static int parts(int rows) {
-    return Math.max(LEAST_PARTS, Math.min(FINE_PARTS, PARTED / Math.max(1, rows)));
+    Contest.Result result = new Contest(this, fewer(all), classes).result();
+    RuleList list =
+        result.list().counted(all, target, classes, rows.total(), !stop.getAsBoolean());
+    return result.tested() == null ? list : list.with(result.tested());
   }
 
   /** Where there are more cells than can be looked at often, a sample of the rows. */

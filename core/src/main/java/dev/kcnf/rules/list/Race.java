@@ -16,17 +16,9 @@ final class Race {
 
   private Race() {}
 
-  /**
-   * Those that have not lost, the best first; none if it was stopped.
-   *
-   * @param usual goes on to the end
-   */
+  /** Those that have not lost, the best first; none if it was stopped. */
   static List<Trial> won(
-      List<Portfolio> portfolios,
-      Portfolio usual,
-      Split split,
-      Supplier<Work> work,
-      BooleanSupplier stop) {
+      List<Portfolio> portfolios, Split split, Supplier<Work> work, BooleanSupplier stop) {
     List<Trial> left = new ArrayList<>();
     portfolios.forEach(portfolio -> left.add(new Trial(portfolio, split)));
     Comparator<Trial> byLoss = Comparator.comparingDouble(Trial::loss);
@@ -39,10 +31,7 @@ final class Race {
       }
       Trial best = left.stream().min(byLoss).orElseThrow();
       left.removeIf(
-          trial ->
-              trial.portfolio() != usual
-                  && trial.mistakes() > best.mistakes()
-                  && trial.isWorseThan(best, LOST));
+          trial -> trial.mistakes() > best.mistakes() && trial.isWorseThan(best, LOST));
     }
     left.sort(byLoss);
     return left;

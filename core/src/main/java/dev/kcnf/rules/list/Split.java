@@ -12,7 +12,8 @@ import java.util.List;
 final class Split {
   private final RuleTable table;
   private final List<String> classes;
-  private final int[] order;
+  private final int rows;
+  private final int[] order; // of each time the rows are split
   private final int parts;
   private final int tests;
   private final boolean[] missed; // by place whether the constant is wrong
@@ -22,14 +23,19 @@ final class Split {
 
   /**
    * @param parts into how many parts the rows are split
-   * @param tests how many of them are tested on
+   * @param tests how many parts are tested on; if more than there are, the rows are split again
    */
   Split(RuleTable table, List<String> classes, int parts, int tests, long seed) {
     this.table = table;
     this.classes = classes;
     this.parts = parts;
     this.tests = tests;
-    order = SplitMix.of(seed).permutation(table.rows());
+    rows = table.rows();
+    order = new int[rows * times(tests)];
+    SplitMix random = SplitMix.of(seed);
+    for (int from = 0; from < order.length; from += rows) {
+      System.arraycopy(random.permutation(rows), 0, order, from, rows);
+    }
     missed = new boolean[from(tests)];
     constantBits = new double[missed.length];
     for (int part = 0; part < tests; part++) {
@@ -58,9 +64,14 @@ final class Split {
     return tests;
   }
 
+  /** How often rows were split for so many tests. */
+  int times(int made) {
+    return Math.max(1, (made + parts - 1) / parts);
+  }
+
   /** The place of the first row of a part. */
   int from(int part) {
-    return (int) ((long) order.length * part / parts);
+    return part / parts * rows + (int) ((long) rows * (part % parts) / parts);
   }
 
   /** The rows of a part. */
@@ -70,9 +81,12 @@ final class Split {
 
   /** All rows that are not of this part. */
   RuleTable others(int part) {
-    int[] others = new int[order.length - (from(part + 1) - from(part))];
-    System.arraycopy(order, 0, others, 0, from(part));
-    System.arraycopy(order, from(part + 1), others, from(part), order.length - from(part + 1));
+    int begin = part / parts * rows;
+    int own = from(part + 1) - from(part);
+    int[] others = new int[rows - own];
+    int before = from(part) - begin;
+    System.arraycopy(order, begin, others, 0, before);
+    System.arraycopy(order, from(part + 1), others, before, others.length - before);
     Arrays.sort(others);
     return table.only(others);
   }

@@ -63,7 +63,7 @@ final class Trial {
 
   /**
    * Whether the loss on the same rows is more than that of another one, by more than this many
-   * standard errors.
+   * standard errors. What rows say again, in other parts, is nearly the same.
    */
   boolean isWorseThan(Trial other, double errors) {
     double sum = 0;
@@ -74,7 +74,8 @@ final class Trial {
       sum += difference;
       squares += difference * difference;
     }
-    return sum > errors * StrictMath.sqrt(Math.max(0, squares - sum * sum / n));
+    double variance = split.times(done) * Math.max(0, squares - sum * sum / n);
+    return sum > errors * StrictMath.sqrt(variance);
   }
 
   /**
@@ -91,7 +92,8 @@ final class Trial {
       sum += saved;
       squares += saved * saved;
     }
-    return gained > 0 && sum > 0 && sum * sum > squares - sum * sum / bits.length;
+    double variance = split.times(split.tests()) * (squares - sum * sum / bits.length);
+    return gained > 0 && sum > 0 && sum * sum > variance;
   }
 
   /** Whether a list of all rows makes more mistakes than those of parts on rows not used. */
@@ -122,8 +124,15 @@ final class Trial {
     return tested(split.mistakes(), split.bits());
   }
 
+  /** Of each row once. */
   private RuleList.Tested tested(long mistakes, double sum) {
+    int times = split.times(split.tests());
     return new RuleList.Tested(
-        bits.length, mistakes, sum, split.parts(), split.mistakes(), split.bits());
+        bits.length / times,
+        mistakes / times,
+        sum / times,
+        split.parts(),
+        split.mistakes() / times,
+        split.bits() / times);
   }
 }

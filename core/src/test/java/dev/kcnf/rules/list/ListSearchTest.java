@@ -102,6 +102,37 @@ class ListSearchTest {
   }
 
   @Test
+  void find_ofOneRow_isThatRow() {
+    RuleList list = SEARCH.find(rows(1, 0, 1, v -> true, 2, 3), "y", TWO);
+    assertThat(RuleFormat.TEXT.format(list)).contains("; 1 example, 0 errors");
+    assertThat(list.tested()).isNull();
+  }
+
+  /** Each row is told once, by a list of the rows of other parts, of at least ten rows each. */
+  @Test
+  void tested_areAllRowsOnce_inAsManyPartsAsThereMayBe() {
+    Predicate<int[]> concept = v -> v[0] == 1 || v[1] == 2;
+    int[][] wanted = {{19, 0}, {20, 2}, {57, 5}, {100, 10}, {400, 10}};
+    for (int[] rowsAndParts : wanted) {
+      int n = rowsAndParts[0];
+      RuleList list = SEARCH.find(rows(n, 0.1, 3, concept, 2, 3, 2), "y", TWO);
+      RuleList.Tested tested = list.tested();
+      assertThat(tested == null ? 0 : tested.folds()).as("%d rows", n).isEqualTo(rowsAndParts[1]);
+      assertThat(tested == null ? n : tested.rows()).isEqualTo(n);
+    }
+  }
+
+  @Test
+  void tested_ofManyRows_areEnoughOfThem() {
+    Predicate<int[]> concept = v -> v[0] == 1 || v[1] == 2;
+    RuleList list = SEARCH.find(rows(12_000, 0.1, 3, concept, 2, 3, 2), "y", TWO);
+    RuleList.Tested tested = Objects.requireNonNull(list.tested());
+    assertThat(tested.folds()).isEqualTo(4);
+    assertThat(tested.rows()).isEqualTo(9_000); // three of four parts
+    assertThat(tested.accuracy()).isCloseTo(0.9, within(0.02));
+  }
+
+  @Test
   void find_ofAtMostOneRule_hasTheBestOne() {
     Predicate<int[]> concept = v -> v[0] == 1 || (v[1] == 2 && v[2] == 0);
     RowKeeper rows = rows(600, 0.02, 3, concept, 3, 4, 5);

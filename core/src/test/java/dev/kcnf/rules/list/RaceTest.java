@@ -58,6 +58,49 @@ class RaceTest {
     assertThat(seen).containsExactlyInAnyOrderElementsOf(IntStream.range(0, 103).boxed().toList());
   }
 
+  /** More tests than parts: the rows are split again, otherwise. */
+  @Test
+  void parts_beyondTheLast_areAllRowsOnceMore_inAnotherOrder() {
+    Split split = new Split(table(53, 0.1, 1), TWO, 5, 15, 5);
+    List<List<Integer>> times = new ArrayList<>();
+    for (int part = 0; part < 15; part++) {
+      if (part % 5 == 0) {
+        times.add(new ArrayList<>());
+      }
+      int[] rows = split.rows(part);
+      IntStream.of(rows).forEach(times.get(part / 5)::add);
+      assertThat(split.from(part + 1) - split.from(part)).isEqualTo(rows.length);
+      int own = (int) IntStream.of(rows).filter(r -> split.table().label(r) == 1).count();
+      assertThat(split.others(part).rows()).isEqualTo(53 - rows.length);
+      assertThat(yes(split.others(part)) + own).isEqualTo(yes(split.table()));
+    }
+    List<Integer> all = IntStream.range(0, 53).boxed().toList();
+    assertThat(times)
+        .hasSize(3)
+        .doesNotHaveDuplicates()
+        .allSatisfy(time -> assertThat(time).containsExactlyInAnyOrderElementsOf(all));
+    assertThat(IntStream.of(0, 1, 5, 6, 10, 11, 15).map(split::times))
+        .containsExactly(1, 1, 1, 2, 2, 3, 3);
+  }
+
+  /** What is said of rows that were tested three times is said of each row once. */
+  @Test
+  void trial_ofRowsSplitAgain_countsEachRowOnce() {
+    RuleTable table = table(200, 0.05, 2);
+    Trial thrice =
+        new Trial(portfolio(0.5), new Split(table, TWO, 5, 15, 3))
+            .whole(RaceTest::work, () -> false);
+    Trial once =
+        new Trial(portfolio(0.5), new Split(table, TWO, 5, 5, 3)).whole(RaceTest::work, () -> false);
+    assertThat(thrice.tested().rows()).isEqualTo(200);
+    assertThat(thrice.tested().mistakes()).isEqualTo(thrice.mistakes() / 3);
+    assertThat(thrice.tested().constantBits())
+        .isCloseTo(once.tested().constantBits(), within(0.05 * once.tested().constantBits()));
+    assertThat(thrice.tested().bits())
+        .isCloseTo(once.tested().bits(), within(0.2 * once.tested().bits()));
+    assertThat(thrice.isWorthIt()).isTrue();
+  }
+
   private static int yes(RuleTable table) {
     return (int) IntStream.range(0, table.rows()).filter(r -> table.label(r) == 1).count();
   }
@@ -109,7 +152,7 @@ class RaceTest {
     for (int seed = 1; seed <= 5; seed++) {
       Split split = new Split(table(400, 0.15, seed), TWO, 4, 4, 7);
       List<Portfolio> portfolios = List.of(portfolio(0.05), portfolio(1), portfolio(0.3));
-      List<Trial> won = Race.won(portfolios, portfolios.get(1), split, RaceTest::work, () -> false);
+      List<Trial> won = Race.won(portfolios, split, RaceTest::work, () -> false);
       assertThat(won).isSortedAccordingTo(Comparator.comparingDouble(Trial::loss));
       Trial best = won.get(0);
       for (Portfolio portfolio : portfolios) {
@@ -136,6 +179,6 @@ class RaceTest {
   void aRace_stopped_hasNoWinner() {
     Split split = new Split(table(100, 0.1, 1), TWO, 4, 4, 7);
     Portfolio one = portfolio(1);
-    assertThat(Race.won(List.of(one), one, split, RaceTest::work, () -> true)).isEmpty();
+    assertThat(Race.won(List.of(one), split, RaceTest::work, () -> true)).isEmpty();
   }
 }

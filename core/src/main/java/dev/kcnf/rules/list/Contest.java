@@ -1,0 +1,178 @@
+package dev.kcnf.rules.list;
+
+import dev.kcnf.rules.Formula;
+import dev.kcnf.rules.RuleList;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Chooses the list to show. The shortest description of all rows is the first, so that there is
+ * something to show whenever it is stopped. Then lists of many sorts race on rows that they were
+ * not made from, and the winner is tested on such rows once more.
+ */
+final class Contest {
+  /**
+   * The parts of cross-validation: as many as rows go into so many, but so many at least, and of
+   * few rows again and again in other parts. Lists of few rows are soon made, and soon chosen
+   * wrongly: which rows are together in a part matters more there than which sort of list is best.
+   */
+  private static final int PARTED = 30_000;
+
+  private static final int LEAST_PARTS = 4;
+
+  private static final int MOST_PARTS = 10;
+
+  private static final int MOST_TIMES = 3;
+
+  /** How many rows a part has at least. */
+  private static final int LEAST_PART = 10;
+
+  /** So many rows tell enough: of more rows not all are tested. */
+  private static final int ENOUGH = 10_000;
+
+  /** The same rows are tested with every price. */
+  private static final long SEED = 1;
+
+  private final ListSearch search;
+  private final RuleTable table;
+  private final List<String> classes;
+  private final List<Portfolio> usual;
+  private final List<Portfolio> portfolios;
+  private final int parts;
+  private final int tests;
+  private final BooleanSupplier stop;
+  private final Supplier<Work> work;
+
+  /**
+   * What is chosen.
+   *
+   * @param tested how its like do on rows not used; null if that was not found out
+   */
+  record Result(Rough list, RuleList.@Nullable Tested tested) {}
+
+  /** A list, and how its like do. */
+  private record Chosen(Rough list, Trial trial) {}
+
+  Contest(ListSearch search, RuleTable table, List<String> classes) {
+    this.search = search;
+    this.table = table;
+    this.classes = classes;
+    stop = search.stop();
+    usual = portfolios(Price.usual(classes.size()));
+    portfolios = new ArrayList<>(usual);
+    portfolios.addAll(portfolios(Price.others(classes.size())));
+    int n = Math.max(1, table.rows());
+    int all = Math.max(LEAST_PARTS, PARTED / n);
+    parts = Math.min(Math.min(MOST_PARTS, all), n / LEAST_PART);
+    int times = Math.max(1, Math.min(MOST_TIMES, all / MOST_PARTS));
+    tests = n > ENOUGH ? Math.max(1, parts * ENOUGH / n) : parts * times;
+    // Each list may take as much: what is tested is to be as good as what is shown. About half of
+    // the race is not run.
+    int races = portfolios.size() * (tests + 1) / 2;
+    int lists = usual.size() + 2 + races + (n > ENOUGH ? 0 : MOST_PARTS);
+    work = () -> new Work(search.cells() / lists, stop);
+  }
+
+  /** At each of these prices; of two classes for rules that reject, and for rules that accept. */
+  private List<Portfolio> portfolios(List<Price> prices) {
+    List<Portfolio> made = new ArrayList<>();
+    for (Price price : prices) {
+      if (classes.size() > 2 || search.form() != null) {
+        made.add(new Portfolio(search, classes.size(), price));
+      } else {
+        for (Formula.Form either : Formula.Form.values()) {
+          made.add(new Portfolio(search.withForm(either), classes.size(), price));
+        }
+      }
+    }
+    return made;
+  }
+
+  /** The list to show; none if rules are not worth it. */
+  Result result() {
+    Rough first = shortest();
+    if (parts < 2 || stop.getAsBoolean()) {
+      return new Result(first, null);
+    }
+    Split split = new Split(table, classes, parts, tests, SEED);
+    List<Trial> won = Race.won(portfolios, split, work, stop);
+    Chosen chosen = won.isEmpty() ? null : won.get(0).mistakes() == 0 ? clean(won) : best(won);
+    if (chosen == null || stop.getAsBoolean()) {
+      return new Result(first, null);
+    }
+    Trial tested = chosen.trial;
+    if (table.rows() <= ENOUGH && tested.mistakes() > 0) {
+      int most = Math.min(MOST_PARTS, table.rows() / LEAST_PART);
+      Split other = new Split(table, classes, most, most, SEED + 1);
+      Trial again = new Trial(tested.portfolio(), other).whole(work, stop);
+      tested = stop.getAsBoolean() ? tested : again;
+    }
+    return chosen.list.boxes().isEmpty() || !tested.isWorthIt()
+        ? new Result(Rough.constant(table, classes.size()), tested.constant())
+        : new Result(chosen.list, tested.tested());
+  }
+
+  /** The list with the shortest description. */
+  private Rough shortest() {
+    Rough best = null;
+    for (Portfolio portfolio : usual) {
+      if (best != null && stop.getAsBoolean()) {
+        break;
+      }
+      Rough list = portfolio.make(table, work.get());
+      best = best == null || list.bits() < best.bits() ? list : best;
+    }
+    return Objects.requireNonNull(best);
+  }
+
+  /**
+   * The list of the one with the least loss. A list that makes more mistakes than its like make on
+   * rows not used is none: the search got stuck.
+   */
+  private Chosen best(List<Trial> won) {
+    for (Trial trial : won) {
+      Rough list = trial.portfolio().make(table, work.get());
+      if (!list.boxes().isEmpty() && !trial.isStuck(list)) {
+        return new Chosen(list, trial);
+      }
+      if (stop.getAsBoolean()) {
+        break;
+      }
+    }
+    return new Chosen(Rough.constant(table, classes.size()), won.get(0));
+  }
+
+  /**
+   * Of those that make no mistakes the list with the fewest literals, be it to reject or accept.
+   */
+  private Chosen clean(List<Trial> won) {
+    Map<Integer, Chosen> shortest = new TreeMap<>(); // by the class that no rule is of
+    for (Trial trial : won) {
+      if (trial.mistakes() == 0) {
+        Rough list = trial.portfolio().make(table, work.get());
+        shortest.merge(
+            list.otherwise(),
+            new Chosen(list, trial),
+            (a, b) -> b.list.bits() < a.list.bits() ? b : a);
+      }
+    }
+    return shortest.values().stream()
+        .map(
+            c ->
+                classes.size() > 2
+                    ? c
+                    : new Chosen(Exact.shorter(c.list, table, search), c.trial))
+        .min(
+            Comparator.<Chosen>comparingInt(c -> c.list.errors(table))
+                .thenComparingInt(c -> c.list.literals())
+                .thenComparingDouble(c -> c.list.bits()))
+        .orElseThrow();
+  }
+}
