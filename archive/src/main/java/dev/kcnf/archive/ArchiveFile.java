@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** An archive in a file, of which a part can be read, and to which blocks can be added. */
 public final class ArchiveFile implements Closeable {
@@ -65,9 +66,9 @@ public final class ArchiveFile implements Closeable {
     return index;
   }
 
-  /** Whether a file that begins with these four bytes is an archive. */
+  /** Whether a file that begins with these four bytes is an archive, if only of a newer format. */
   public static boolean isArchive(byte[] start) {
-    return Arrays.equals(start, ArchiveFormat.MAGIC);
+    return ArchiveFormat.isArchive(start);
   }
 
   /**
@@ -107,10 +108,6 @@ public final class ArchiveFile implements Closeable {
     return header;
   }
 
-  BlockIndex index() {
-    return index;
-  }
-
   boolean isEmpty() {
     return index.entries().isEmpty();
   }
@@ -135,22 +132,60 @@ public final class ArchiveFile implements Closeable {
     return index.entries().stream().mapToLong(BlockIndex.Entry::lines).sum();
   }
 
-  /** What is known after the blocks that a further one goes on from. */
-  TableCodec primer() throws IOException {
-    TableCodec codec = new TableCodec(header.effort());
-    int blocks = header.chained() ? blocks() : 1;
-    for (BlockIndex.Entry entry : index.entries().subList(0, blocks)) {
-      decoded(codec, entry);
+  /**
+   * What further blocks go on from.
+   *
+   * @param codec what is known after the blocks that stay; null if there are none
+   * @param index the blocks that stay
+   * @param end where they end
+   * @param again what is to be coded again: a last block whose last line has no end, with one
+   */
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
+  record Tail(@Nullable TableCodec codec, BlockIndex index, long end, byte[] again) {}
+
+  /** What further rows go on from. */
+  Tail tail() throws IOException {
+    List<BlockIndex.Entry> entries = index.entries();
+    if (entries.isEmpty()) {
+      return new Tail(null, index, blocksEnd, new byte[0]);
     }
-    return codec;
+    TableCodec codec = new TableCodec(header.effort());
+    byte[] last = primed(codec, entries);
+    if (entries.size() > 1 && !header.chained()) {
+      last = decoded(codec.copy(), entries.get(entries.size() - 1));
+    }
+    if (last[last.length - 1] == '\n') {
+      return new Tail(codec, index, blocksEnd, new byte[0]);
+    }
+    byte[] again = Arrays.copyOf(last, last.length + codec.lineEnd().length);
+    System.arraycopy(codec.lineEnd(), 0, again, last.length, codec.lineEnd().length);
+    List<BlockIndex.Entry> staying = entries.subList(0, entries.size() - 1);
+    long end = entries.get(staying.size()).offset();
+    if (staying.isEmpty()) {
+      return new Tail(null, new BlockIndex(), end, again);
+    }
+    if (header.chained()) {
+      codec = new TableCodec(header.effort()); // the other has learned the last block
+      primed(codec, staying);
+    }
+    return new Tail(codec, BlockIndex.of(staying), end, again);
   }
 
-  /** The end of the blocks, where more can be written. */
-  CountingOutput truncated() throws IOException {
-    file.setLength(blocksEnd);
-    file.seek(blocksEnd);
+  /** Decodes the blocks that a further one goes on from; returns the last of them. */
+  private byte[] primed(TableCodec codec, List<BlockIndex.Entry> entries) throws IOException {
+    byte[] block = decoded(codec, entries.get(0));
+    for (int i = 1; header.chained() && i < entries.size(); i++) {
+      block = decoded(codec, entries.get(i));
+    }
+    return block;
+  }
+
+  /** The end of the blocks that stay, where more can be written. */
+  CountingOutput truncated(Tail tail) throws IOException {
+    file.setLength(tail.end);
+    file.seek(tail.end);
     OutputStream out = new BufferedOutputStream(Channels.newOutputStream(file.getChannel()));
-    return new CountingOutput(out, blocksEnd);
+    return new CountingOutput(out, tail.end);
   }
 
   @SuppressWarnings("ArrayRecordComponent") // Never compared.

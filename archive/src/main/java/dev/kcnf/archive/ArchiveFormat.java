@@ -183,6 +183,14 @@ final class ArchiveFormat {
     return (int) number;
   }
 
+  /** Formats are numbers that no text has there: a table may well begin with the letters. */
+  static boolean isArchive(byte[] start) {
+    return start.length == MAGIC.length
+        && Arrays.equals(start, 0, 3, MAGIC, 0, 3)
+        && start[3] > 0
+        && start[3] < '\t';
+  }
+
   private static void readMagic(InputStream in) throws IOException {
     byte[] magic = in.readNBytes(MAGIC.length);
     if (!Arrays.equals(magic, 0, Math.min(3, magic.length), MAGIC, 0, 3)) {

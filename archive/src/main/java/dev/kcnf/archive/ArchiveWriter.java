@@ -6,10 +6,15 @@ import dev.kcnf.archive.BlockSource.Part;
 import dev.kcnf.archive.table.Effort;
 import dev.kcnf.archive.table.TableCodec;
 import dev.kcnf.coding.ArithmeticEncoder;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.SequenceInputStream;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 
 /**
  * Compresses a file, of any length, in bounded memory. Each block goes on from the one before. With
@@ -63,42 +68,72 @@ public final class ArchiveWriter {
     told = unpacked.progress(progress);
     CountingOutput counted = new CountingOutput(out, 0);
     BlockSource source = new BlockSource(unpacked.contents(), blockRows, true);
-    Part first = source.next();
+    int length = source.peek().length();
     boolean chained = blockRows == 0 && level.isChained();
-    Effort effort = level.effort(first.length(), !chained && !source.isEmpty());
-    Header header = new Header(effort, chained, unpacked.gzip());
-    ArchiveFormat.writeHeader(counted, header);
     BlockIndex index = new BlockIndex();
-    code(first, source, counted, index, header);
+    if (source.isEmpty() && length > 0) {
+      Choice choice = choose(source.next());
+      ArchiveFormat.writeHeader(counted, new Header(choice.effort, chained, unpacked.gzip()));
+      write(counted, index, choice.block);
+    } else {
+      Header header = new Header(level.effort(length, !chained), chained, unpacked.gzip());
+      ArchiveFormat.writeHeader(counted, header);
+      code(source, counted, index, header);
+    }
     index.write(counted);
     counted.flush();
   }
 
+  /** The only block of a file, and how it was coded. */
+  private record Choice(Effort effort, Encoded block) {}
+
+  private Choice choose(Part only) {
+    List<Level> levels = level.tried();
+    Choice choice = null;
+    for (int i = 0; i < levels.size(); i++) {
+      Effort effort = levels.get(i).effort(only.length(), false);
+      int share = (only.length() + i) / levels.size(); // all shares together are the block
+      Encoded block = encoded(new TableCodec(effort), only, share);
+      if (choice == null || block.coded.length < choice.block.coded.length) {
+        choice = new Choice(effort, block);
+      }
+    }
+    return Objects.requireNonNull(choice);
+  }
+
   /**
-   * Adds a table's rows to an archive, as blocks of its own. The archive keeps its level.
+   * Adds a table's rows to an archive, as blocks of its own. The archive keeps its level. If its
+   * last line has no end, it gets one: else that row and the first new one would be one.
    *
    * @param archive the archive, to whose end is written
    * @param in the rows, without a line of names
+   * @return whether the last line got an end
    * @throws IllegalArgumentException if it is of a gzip file: that has an end
    */
-  public void append(ArchiveFile archive, InputStream in) throws IOException {
+  public boolean append(ArchiveFile archive, InputStream in) throws IOException {
     if (archive.isGzip()) {
       throw new IllegalArgumentException("an archive of a gzip file takes no more rows");
     }
-    BlockIndex index = archive.index();
-    BlockSource source = new BlockSource(in, blockRows, archive.isEmpty());
-    if (archive.isEmpty()) {
-      CountingOutput out = archive.truncated();
-      code(source.next(), source, out, index, archive.header());
-      index.write(out);
-      out.flush();
-      return;
+    BufferedInputStream rows = new BufferedInputStream(in);
+    rows.mark(1);
+    if (rows.read() < 0) {
+      return false;
     }
-    TableCodec primer = archive.primer();
-    CountingOutput out = archive.truncated();
-    codeRest(primer, archive.header().chained(), source, out, index);
-    index.write(out);
+    rows.reset();
+    ArchiveFile.Tail tail = archive.tail();
+    boolean isFirst = tail.codec() == null;
+    InputStream all = new SequenceInputStream(new ByteArrayInputStream(tail.again()), rows);
+    BlockSource source = new BlockSource(all, blockRows, isFirst);
+    CountingOutput out = archive.truncated(tail);
+    progress.done(-tail.again().length); // they are not of these rows
+    if (isFirst) {
+      code(source, out, tail.index(), archive.header());
+    } else {
+      codeRest(tail.codec(), archive.header().chained(), source, out, tail.index());
+    }
+    tail.index().write(out);
     out.flush();
+    return tail.again().length > 0;
   }
 
   /**
@@ -109,12 +144,11 @@ public final class ArchiveWriter {
     return bits;
   }
 
-  private void code(
-      Part first, BlockSource source, CountingOutput out, BlockIndex index, Header header)
+  private void code(BlockSource source, CountingOutput out, BlockIndex index, Header header)
       throws IOException {
-    if (first.length() > 0) {
+    if (source.peek().length() > 0) {
       TableCodec primer = new TableCodec(header.effort());
-      write(out, index, encoded(primer, first));
+      write(out, index, encoded(primer, source.next()));
       codeRest(primer, header.chained(), source, out, index);
     }
   }
@@ -122,11 +156,16 @@ public final class ArchiveWriter {
   private void codeRest(
       TableCodec primer, boolean chained, BlockSource source, CountingOutput out, BlockIndex index)
       throws IOException {
-    int atATime = chained ? 1 : threads;
-    try (InOrder<Encoded> workers = new InOrder<>(atATime, block -> write(out, index, block))) {
-      for (Part next = source.next(); next.length() > 0; next = source.next()) {
-        Part block = next;
-        workers.add(() -> encoded(chained ? primer : primer.copy(), block));
+    if (chained) { // one after the other: the next is not even read before
+      while (source.peek().length() > 0) {
+        write(out, index, encoded(primer, source.next()));
+      }
+      return;
+    }
+    try (InOrder<Encoded> workers = new InOrder<>(threads, block -> write(out, index, block))) {
+      while (source.peek().length() > 0) {
+        Part block = source.next();
+        workers.add(() -> encoded(primer.copy(), block));
       }
       workers.finish();
     }
@@ -136,9 +175,14 @@ public final class ArchiveWriter {
   private record Encoded(BlockHeader header, byte[] coded, double bits) {}
 
   private Encoded encoded(TableCodec codec, Part block) {
+    return encoded(codec, block, block.length());
+  }
+
+  /** Codes a block, and tells of it as of so many bytes. */
+  private Encoded encoded(TableCodec codec, Part block, int share) {
     int length = block.length();
     ArithmeticEncoder coder = new ArithmeticEncoder();
-    BlockProgress rows = new BlockProgress(told, length);
+    BlockProgress rows = new BlockProgress(told, share);
     codec.listen(rows);
     codec.encode(coder, block.bytes(), length);
     byte[] code = coder.finish();

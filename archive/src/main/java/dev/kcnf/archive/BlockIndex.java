@@ -14,6 +14,13 @@ final class BlockIndex {
 
   private final List<Entry> entries = new ArrayList<>();
 
+  /** An index of these blocks. */
+  static BlockIndex of(List<Entry> entries) {
+    BlockIndex index = new BlockIndex();
+    index.entries.addAll(entries);
+    return index;
+  }
+
   void add(long offset, int length, int lines) {
     entries.add(new Entry(offset, length, lines));
   }

@@ -1,6 +1,7 @@
 package dev.kcnf.archive;
 
 import dev.kcnf.archive.table.Effort;
+import java.util.List;
 
 /** How hard to try. An archive names its level: to change the numbers is to change the format. */
 public enum Level {
@@ -8,7 +9,7 @@ public enum Level {
   FAST(1, new Effort(1, 1, 2, 1, 2, 0, 0, 512, 0, 1, 0, 16)),
   /** Nearly the smallest, several times as fast as {@link #BEST}. */
   NORMAL(2, new Effort(3, 6, 6, 2, 10, 6, 256, 8000, 0, 0, 0, 22)),
-  /** The smallest. */
+  /** The smallest: a file of one block is coded by {@link #NORMAL}, too, and the smaller taken. */
   BEST(3, new Effort(2, 12, 12, 2, 10, 6, 4096, 20000, 48, 0, 0, 23));
 
   private static final int LEAST_BITS = 12;
@@ -44,6 +45,15 @@ public enum Level {
       }
     }
     throw new DamagedArchiveException("its level is " + number);
+  }
+
+  /**
+   * The levels of which a file of one block takes the one that makes it smallest. Whether many
+   * contexts pay only shows once it is coded: on small tables they take too long to learn what each
+   * is worth.
+   */
+  List<Level> tried() {
+    return this == BEST ? List.of(NORMAL, BEST) : List.of(this);
   }
 
   /** The effort for a file of any length. */

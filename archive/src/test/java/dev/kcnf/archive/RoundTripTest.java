@@ -11,6 +11,7 @@ import dev.kcnf.coding.ArithmeticEncoder;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Every byte comes back. */
@@ -161,6 +163,47 @@ class RoundTripTest {
       archive.writeLines(503, 504, out);
       assertThat(out.toString(UTF_8)).endsWith(new String(second, UTF_8)).hasLineCount(3);
     }
+  }
+
+  /** Of one block, of several that go on from each other, and of several that do not. */
+  @ParameterizedTest
+  @CsvSource({"NORMAL, 0", "FAST, 0", "FAST, 20"})
+  void appendedToALineWithoutEnd_isARowOfItsOwn(Level level, int blockRows, @TempDir Path dir)
+      throws IOException {
+    for (String end : List.of("\n", "\r\n")) {
+      String table = new String(Generated.events(300, 5), UTF_8).replace("\n", end);
+      byte[] first = table.substring(0, table.length() - end.length()).getBytes(UTF_8);
+      String row = "new,words,2024-05-06 07:08:09,12,0.5";
+      Path file = dir.resolve("t.kcz");
+      Files.write(file, compress(first, new ArchiveWriter(level, blockRows, 1, Progress.NONE)));
+      for (int i = 0; i < 3; i++) {
+        try (ArchiveFile archive = ArchiveFile.openToAppend(file)) {
+          ArchiveWriter writer = new ArchiveWriter(level, blockRows, 1, Progress.NONE);
+          assertThat(writer.append(archive, new ByteArrayInputStream(row.getBytes(UTF_8))))
+              .isTrue();
+        }
+      }
+      assertThat(new String(decompress(Files.readAllBytes(file)), UTF_8))
+          .isEqualTo(table + row + end + row + end + row);
+      try (ArchiveFile archive = ArchiveFile.open(file)) {
+        assertThat(archive.lines()).isEqualTo(303);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        archive.writeLines(301, 301, out);
+        assertThat(out.toString(UTF_8)).endsWith(end + row + end).hasLineCount(2);
+      }
+    }
+  }
+
+  @Test
+  void nothingAppended_changesNothing(@TempDir Path dir) throws IOException {
+    byte[] archive = compress("a,b\n1,2".getBytes(UTF_8), new ArchiveWriter(Level.NORMAL));
+    Path file = dir.resolve("t.kcz");
+    Files.write(file, archive);
+    try (ArchiveFile open = ArchiveFile.openToAppend(file)) {
+      assertThat(new ArchiveWriter(Level.NORMAL).append(open, InputStream.nullInputStream()))
+          .isFalse();
+    }
+    assertThat(file).hasBinaryContent(archive);
   }
 
   @Test

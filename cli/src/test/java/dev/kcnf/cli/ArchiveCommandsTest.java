@@ -86,6 +86,47 @@ class ArchiveCommandsTest {
   }
 
   @Test
+  void append_toALineWithoutEnd_addsRows_andSaysSo() throws IOException {
+    Files.writeString(table, Files.readString(table).stripTrailing());
+    Kcnf.run("compress", table.toString(), "--level", "fast");
+    Kcnf appended = Kcnf.runOn("eve,home,no\n", "compress", "-", "--append", archive.toString());
+    assertThat(appended.out()).contains("12 bytes read").contains("one was added");
+    byte[] back = pipe(new byte[0], "decompress", archive.toString(), "-o", "-");
+    assertThat(new String(back, UTF_8)).isEqualTo(Files.readString(table) + "\neve,home,no\n");
+  }
+
+  @Test
+  void append_keepsTheLevel_andTakesNone() throws IOException {
+    Kcnf.run("compress", table.toString(), "--level", "fast");
+    byte[] before = Files.readAllBytes(archive);
+    Kcnf refused =
+        Kcnf.runOn(
+            "eve,home,no\n", "compress", "-", "--append", archive.toString(), "--level", "best");
+    assertThat(refused.status()).isEqualTo(2);
+    assertThat(refused.err()).contains("--level is for a new archive").contains("keeps its own");
+    assertThat(archive).hasBinaryContent(before);
+  }
+
+  @Test
+  void archivesOfANewerFormat_areNotTakenForTables() throws IOException {
+    Kcnf.run("compress", table.toString(), "--level", "fast");
+    byte[] bytes = Files.readAllBytes(archive);
+    bytes[3] = 2;
+    Files.write(archive, bytes);
+    for (String[] args :
+        new String[][] {
+          {"inspect", archive.toString()}, {"decompress", archive.toString(), "-o", "-"}
+        }) {
+      Kcnf newer = Kcnf.run(args);
+      assertThat(newer.status()).isEqualTo(4);
+      assertThat(newer.err()).contains("it is of format 2, which a newer kcnf may read");
+    }
+    Path text = dir.resolve("letters.csv");
+    Files.writeString(text, "KCZ,b\n1,2\n3,4\n");
+    assertThat(Kcnf.run("inspect", text.toString()).out()).contains("KCZ");
+  }
+
+  @Test
   void inspect_tellsHowColumnsAreCoded() {
     Kcnf.run("compress", table.toString(), "--level", "fast");
     Kcnf report = Kcnf.run("inspect", archive.toString());

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What is known of a block while it is coded. */
 final class Block {
-  /** The bytes in rows; null for a decoder. */
-  final @Nullable Rows source;
+  /** The bytes in rows; null for a decoder, and as soon as the cells are known. */
+  @Nullable Rows source;
 
   /** How many bytes its rows can have. */
   int length;

@@ -7,6 +7,7 @@ import dev.kcnf.archive.column.NumberShape;
 import dev.kcnf.archive.column.Shape;
 import dev.kcnf.archive.column.ShapeCoder;
 import dev.kcnf.archive.column.ShapeFinder;
+import dev.kcnf.archive.column.TextShape;
 import java.util.Arrays;
 import java.util.TreeMap;
 
@@ -32,6 +33,8 @@ final class Late {
       names(known, cells, rows);
     } else if (shape instanceof NumberShape known) {
       numbers(known, cells, rows);
+    } else if (shape instanceof TextShape) {
+      fits = true;
     } else {
       Cells all = shape.cells(rows);
       fits = true;

@@ -15,8 +15,8 @@ final class Rows {
 
   private final byte[] data;
   private final Dialect dialect;
-  private int[] from = new int[1024];
-  private int[] to = new int[1024];
+  private int[] start = new int[256]; // of each row
+  private int[] to = new int[1024]; // the end of each cell; the next one begins after a delimiter
   private int count;
   private final List<Odd> odd = new ArrayList<>();
   private final boolean ended;
@@ -45,19 +45,16 @@ final class Rows {
     return new Rows(data, length, dialect);
   }
 
-  private void add(int start, int[] ends, int columns) {
-    if (count + columns > from.length) {
-      int more = Math.max(2 * from.length, count + columns);
-      from = java.util.Arrays.copyOf(from, more);
-      to = java.util.Arrays.copyOf(to, more);
+  private void add(int at, int[] ends, int columns) {
+    if (count + columns > to.length) {
+      to = java.util.Arrays.copyOf(to, Math.max(to.length + to.length / 2, count + columns));
     }
-    int at = start;
-    for (int c = 0; c < columns; c++) {
-      from[count] = at;
-      to[count] = ends[c + 1];
-      at = to[count] + 1;
-      count++;
+    if (rows() == start.length) {
+      start = java.util.Arrays.copyOf(start, start.length + start.length / 2);
     }
+    start[rows()] = at;
+    System.arraycopy(ends, 1, to, count, columns);
+    count += columns;
   }
 
   byte[] data() {
@@ -78,7 +75,7 @@ final class Rows {
   }
 
   int from(int row, int column) {
-    return from[row * dialect.columns() + column];
+    return column == 0 ? start[row] : to[row * dialect.columns() + column - 1] + 1;
   }
 
   int to(int row, int column) {

@@ -2,6 +2,7 @@ package dev.kcnf.archive.table;
 
 import dev.kcnf.archive.column.Cells;
 import dev.kcnf.archive.column.TextCells;
+import dev.kcnf.archive.mix.Meter;
 import dev.kcnf.archive.mix.Slots;
 import dev.kcnf.archive.text.ByteBuilder;
 import dev.kcnf.archive.text.TextModel;

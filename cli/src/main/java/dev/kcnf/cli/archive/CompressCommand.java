@@ -67,9 +67,8 @@ public final class CompressCommand implements Callable<Integer> {
   @Option(
       names = "--level",
       paramLabel = "fast|normal|best",
-      defaultValue = "normal",
-      description = "How hard to try (default: ${DEFAULT-VALUE}).")
-  private String level = "normal";
+      description = "How hard to try (default: normal).")
+  private @Nullable String level;
 
   @Option(
       names = "--block-rows",
@@ -94,7 +93,9 @@ public final class CompressCommand implements Callable<Integer> {
   @Option(
       names = "--append",
       paramLabel = "ARCHIVE",
-      description = "Add FILE to the end of this archive, as blocks of its own.")
+      description =
+          "Add the rows of FILE, which has no line of names, to the end of this archive. Its level"
+              + " stays; if its last line has no end, it gets one.")
   private @Nullable Path append;
 
   @Option(names = "--force", description = "Replace OUT if it exists.")
@@ -152,7 +153,10 @@ public final class CompressCommand implements Callable<Integer> {
         : ArchiveFiles.open(file, in);
   }
 
-  private static Level level(String name) {
+  private static Level level(@Nullable String name) {
+    if (name == null) {
+      return Level.NORMAL;
+    }
     for (Level level : Level.values()) {
       if (level.name().equalsIgnoreCase(name)) {
         return level;
@@ -199,30 +203,38 @@ public final class CompressCommand implements Callable<Integer> {
     if (output != null) {
       throw new OptionException("give -o or --append, not both");
     }
+    if (level != null) {
+      throw new OptionException(
+          "--level is for a new archive; " + archive + " keeps its own, so leave it out");
+    }
     Path target = ArchiveFiles.target(archive);
     Path part = ArchiveFiles.part(target);
     long bytes;
+    boolean[] ended = new boolean[1];
     try (InputStream table = ArchiveFiles.marked(open());
         ProgressLine progress = progress()) {
       ArchiveFiles.withArchive(
           archive.toString(),
-          name -> ArchiveFiles.writing(archive, path -> append(path, part, table, progress)));
+          name ->
+              ArchiveFiles.writing(
+                  archive, path -> ended[0] = append(path, part, table, progress)));
       Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
       bytes = progress.bytes();
     } finally {
       Files.deleteIfExists(part);
     }
-    return Console.print(spec, summary(archive.toString(), bytes));
+    String end = ended[0] ? "the last line of it had no end: one was added\n" : "";
+    return Console.print(spec, summary(archive.toString(), bytes) + end);
   }
 
-  private void append(Path archive, Path part, InputStream table, ProgressLine progress)
+  private boolean append(Path archive, Path part, InputStream table, ProgressLine progress)
       throws IOException {
     Files.copy(archive, part, StandardCopyOption.REPLACE_EXISTING);
     try (ArchiveFile file = ArchiveFile.openToAppend(part)) {
       if (file.isGzip()) {
         throw new OptionException(archive + " is of a gzip file, to which no rows can be added");
       }
-      new ArchiveWriter(Level.NORMAL, blockRows, threads, progress).append(file, table);
+      return new ArchiveWriter(Level.NORMAL, blockRows, threads, progress).append(file, table);
     }
   }
 

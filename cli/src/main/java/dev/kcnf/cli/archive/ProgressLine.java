@@ -25,7 +25,7 @@ final class ProgressLine implements Progress, AutoCloseable {
   public synchronized void done(long more) {
     bytes += more;
     long now = System.nanoTime();
-    if (shown && now - shownAt >= NANOS_BETWEEN) {
+    if (shown && bytes > 0 && now - shownAt >= NANOS_BETWEEN) {
       shownAt = now;
       err.print("\r" + text((now - start) / 1e9) + "\033[K");
       err.flush();

@@ -1,4 +1,4 @@
-package dev.kcnf.archive.table;
+package dev.kcnf.archive.mix;
 
 import dev.kcnf.coding.BitCoder;
 
@@ -28,13 +28,9 @@ public final class Meter implements BitCoder {
     this.column = columns;
   }
 
-  void column(int c) {
+  /** What comes now belongs to this column. */
+  public void column(int c) {
     column = c;
-  }
-
-  /** What comes now belongs to no column. */
-  void none() {
-    column = bits.length - 1;
   }
 
   /** The bits of a column; of everything else for the number of columns. */
