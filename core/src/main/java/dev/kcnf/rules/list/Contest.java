@@ -165,10 +165,7 @@ final class Contest {
     }
     return shortest.values().stream()
         .map(
-            c ->
-                classes.size() > 2
-                    ? c
-                    : new Chosen(Exact.shorter(c.list, table, search), c.trial))
+            c -> classes.size() > 2 ? c : new Chosen(Exact.shorter(c.list, table, search), c.trial))
         .min(
             Comparator.<Chosen>comparingInt(c -> c.list.errors(table))
                 .thenComparingInt(c -> c.list.literals())
