@@ -241,9 +241,9 @@ class ColumnLimitsTest {
   void fewFractions_areToldApart_andAreNoDates() {
     assertThat(cuts(halves(80, 8), 4)).as("eight are few: all are told apart").isEqualTo(8);
     assertThat(cuts(halves(81, 9), 4)).isEqualTo(4);
-    List<String> seconds = cells(80, i -> 1_600_000_000L + 1000 * (i % 8) + ".5");
+    List<String> seconds = cells(80, i -> 1_600_000_000L + 1000L * (i % 8) + ".5");
     assertThat(named("time", seconds).kind()).isEqualTo(ColumnKind.NUMBER);
-    List<String> more = cells(81, i -> 1_600_000_000L + 1000 * (i % 9) + ".5");
+    List<String> more = cells(81, i -> 1_600_000_000L + 1000L * (i % 9) + ".5");
     assertThat(named("time", more).kind()).isEqualTo(ColumnKind.DATE);
   }
 
