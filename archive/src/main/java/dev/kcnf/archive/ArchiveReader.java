@@ -73,15 +73,20 @@ public final class ArchiveReader {
       index.add(at, header.length(), header.lines());
       byte[] coded = ArchiveFormat.readBytes(counted, header.coded());
       out.write(BlockDecoder.decode(primer, header, coded, progress));
-      rest(counted, out, primer, settings.chained(), index);
+      rest(counted, out, primer, settings, index);
     }
     checkIndex(counted, index);
   }
 
   private void rest(
-      CountingInput in, OutputStream out, TableCodec primer, boolean chained, BlockIndex index)
+      CountingInput in,
+      OutputStream out,
+      TableCodec primer,
+      ArchiveFormat.Header settings,
+      BlockIndex index)
       throws IOException {
-    int atATime = chained ? 1 : threads;
+    boolean chained = settings.chained();
+    int atATime = chained ? 1 : Level.atATime(threads, settings.effort());
     try (InOrder<byte[]> workers = new InOrder<>(atATime, out::write)) {
       while (true) {
         long at = in.count();

@@ -45,7 +45,7 @@ public final class ArchiveWriter {
    * @param blockRows rows in a block, 0 for as many as memory allows; the first block, which all
    *     others need, has up to eight times as many
    * @param threads how many blocks are coded at the same time, where they do not go on from each
-   *     other
+   *     other; above level fast at most two, for memory
    */
   public ArchiveWriter(Level level, int blockRows, int threads, Progress progress) {
     if (blockRows < 0 || threads < 1) {
@@ -129,7 +129,7 @@ public final class ArchiveWriter {
     if (isFirst) {
       code(source, out, tail.index(), archive.header());
     } else {
-      codeRest(tail.codec(), archive.header().chained(), source, out, tail.index());
+      codeRest(tail.codec(), archive.header(), source, out, tail.index());
     }
     tail.index().write(out);
     out.flush();
@@ -149,20 +149,21 @@ public final class ArchiveWriter {
     if (source.peek().length() > 0) {
       TableCodec primer = new TableCodec(header.effort());
       write(out, index, encoded(primer, source.next()));
-      codeRest(primer, header.chained(), source, out, index);
+      codeRest(primer, header, source, out, index);
     }
   }
 
   private void codeRest(
-      TableCodec primer, boolean chained, BlockSource source, CountingOutput out, BlockIndex index)
+      TableCodec primer, Header header, BlockSource source, CountingOutput out, BlockIndex index)
       throws IOException {
-    if (chained) { // one after the other: the next is not even read before
+    if (header.chained()) { // one after the other: the next is not even read before
       while (source.peek().length() > 0) {
         write(out, index, encoded(primer, source.next()));
       }
       return;
     }
-    try (InOrder<Encoded> workers = new InOrder<>(threads, block -> write(out, index, block))) {
+    int atATime = Level.atATime(threads, header.effort());
+    try (InOrder<Encoded> workers = new InOrder<>(atATime, block -> write(out, index, block))) {
       while (source.peek().length() > 0) {
         Part block = source.next();
         workers.add(() -> encoded(primer.copy(), block));

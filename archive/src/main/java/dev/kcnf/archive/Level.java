@@ -14,8 +14,10 @@ public enum Level {
 
   private static final int LEAST_BITS = 12;
 
-  /** Where each block is coded by a copy of the model. */
-  private static final int MOST_BITS_COPIED = 22;
+  /** Where each block is coded by a copy of the model: the first and two copies take 220 MB. */
+  private static final int MOST_BITS_COPIED = 21;
+
+  private static final int MOST_COPIES = 2;
 
   @SuppressWarnings("ImmutableEnumChecker") // A record of numbers.
   private final Effort effort;
@@ -59,6 +61,11 @@ public enum Level {
   /** The effort for a file of any length. */
   Effort effort() {
     return effort;
+  }
+
+  /** How many of so many threads may have a copy of the model: large ones fill the memory. */
+  static int atATime(int threads, Effort effort) {
+    return effort.slotBits() < MOST_BITS_COPIED ? threads : Math.min(threads, MOST_COPIES);
   }
 
   /** Whether blocks may go on from the one before: guesses are of rows of the first block. */

@@ -33,6 +33,9 @@ class HostileArchiveTest {
   /** How many damaged archives are decoded: {@code -Dmutations=1000000} for a long search. */
   private static final int MUTATIONS = Integer.getInteger("mutations", 300);
 
+  /** Which is the first: a long search can be done in parts. */
+  private static final int FROM = Integer.getInteger("from", 0);
+
   private static final byte[] TABLE = Generated.events(40, 8);
 
   private static byte[] archive() {
@@ -121,7 +124,7 @@ class HostileArchiveTest {
       quick.add(RoundTripTest.compress(file, new ArchiveWriter(Level.FAST)));
       quick.add(RoundTripTest.compress(gzipped(file), new ArchiveWriter(Level.FAST)));
     }
-    for (int seed = 0; seed < MUTATIONS; seed++) {
+    for (int seed = FROM; seed < FROM + MUTATIONS; seed++) {
       SplitMix random = SplitMix.of(seed);
       List<byte[]> archives = seed % 50 == 0 ? all : quick;
       byte[] bytes = archives.get(random.nextInt(archives.size())).clone();

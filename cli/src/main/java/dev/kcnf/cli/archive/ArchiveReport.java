@@ -42,8 +42,9 @@ public final class ArchiveReport {
   private static String text(Path file, ArchiveFile archive) throws IOException {
     StringBuilder text = new StringBuilder();
     long size = Files.size(file);
-    line(text, "archive", "%s, %,d bytes", file, size);
-    line(text, "file", "%,d bytes, %,d rows", archive.length(), archive.lines());
+    line(text, "archive", "%s, %s", file, counted(size, "byte"));
+    line(
+        text, "file", "%s, %s", counted(archive.length(), "byte"), counted(archive.lines(), "row"));
     if (archive.isGzip()) {
       line(text, "gzip", "these bytes are what is in it; the file is made of them again");
     }
@@ -63,6 +64,10 @@ public final class ArchiveReport {
               : ", from " + String.join(", ", column.predictedFrom()));
     }
     return text.toString();
+  }
+
+  private static String counted(long count, String what) {
+    return String.format(Locale.ROOT, "%,d %s%s", count, what, count == 1 ? "" : "s");
   }
 
   private static void line(StringBuilder text, String name, String format, Object... values) {

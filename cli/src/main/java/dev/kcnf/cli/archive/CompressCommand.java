@@ -86,8 +86,8 @@ public final class CompressCommand implements Callable<Integer> {
       names = "--threads",
       paramLabel = "N",
       description =
-          "How many blocks are coded at a time, with --block-rows or --level fast (default: the"
-              + " processors, at most 4).")
+          "How many blocks are coded at a time, with --block-rows or --level fast; above that level"
+              + " at most 2, for memory (default: the processors, at most 4).")
   private int threads = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
 
   @Option(
