@@ -121,15 +121,16 @@ public final class ArchiveWriter {
     }
     rows.reset();
     ArchiveFile.Tail tail = archive.tail();
-    boolean isFirst = tail.codec() == null;
+    TableCodec codec = tail.codec();
+    boolean isFirst = codec == null;
     InputStream all = new SequenceInputStream(new ByteArrayInputStream(tail.again()), rows);
     BlockSource source = new BlockSource(all, blockRows, isFirst);
     CountingOutput out = archive.truncated(tail);
     progress.done(-tail.again().length); // they are not of these rows
-    if (isFirst) {
+    if (codec == null) {
       code(source, out, tail.index(), archive.header());
     } else {
-      codeRest(tail.codec(), archive.header(), source, out, tail.index());
+      codeRest(codec, archive.header(), source, out, tail.index());
     }
     tail.index().write(out);
     out.flush();
