@@ -133,9 +133,7 @@ final class RuleLists implements Callable<Integer> {
     List<Entry> all = new ArrayList<>();
     for (String name : List.of("mushroom", "kr-vs-kp", "tic-tac-toe")) {
       for (double flipped : new double[] {0, 0.01, 0.05}) {
-        all.add(
-            new Entry(
-                RuleData.named(name, flipped), () -> RuleData.builtIn(name, flipped, 1)));
+        all.add(new Entry(RuleData.named(name, flipped), () -> RuleData.builtIn(name, flipped, 1)));
       }
     }
     for (int number = 1; number <= 3; number++) {

@@ -29,8 +29,7 @@ public record KcnfRules(ListSearch search) implements Folds.Learner {
    * @param probabilities by place, made once
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record Learned(
-      RowSample rows, RuleList list, Recoding recoding, double[][] probabilities)
+  private record Learned(RowSample rows, RuleList list, Recoding recoding, double[][] probabilities)
       implements Folds.Learned {
     @Override
     public double[] predict(int row) {

@@ -148,9 +148,7 @@ final class Contest {
         break;
       }
     }
-    return first == null
-        ? new Chosen(Rough.constant(table, classes.size()), won.get(0))
-        : first;
+    return first == null ? new Chosen(Rough.constant(table, classes.size()), won.get(0)) : first;
   }
 
   /**
@@ -169,10 +167,7 @@ final class Contest {
     }
     return shortest.values().stream()
         .map(
-            c ->
-                classes.size() > 2
-                    ? c
-                    : new Chosen(Exact.shorter(c.list, table, search), c.trial))
+            c -> classes.size() > 2 ? c : new Chosen(Exact.shorter(c.list, table, search), c.trial))
         .min(
             Comparator.<Chosen>comparingInt(c -> c.list.errors(table))
                 .thenComparingInt(c -> c.list.literals())

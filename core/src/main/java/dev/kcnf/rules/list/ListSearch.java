@@ -101,8 +101,7 @@ public record ListSearch(
   public RuleList find(RowSample rows, String target, List<String> classes) {
     RuleTable all = RuleTable.of(rows, Recoding.fit(rows, RANGES));
     Contest.Result result = new Contest(this, fewer(all), classes).result();
-    RuleList list =
-        result.list().counted(all, target, classes, rows.total(), !stop.getAsBoolean());
+    RuleList list = result.list().counted(all, target, classes, rows.total(), !stop.getAsBoolean());
     return result.tested() == null ? list : list.with(result.tested());
   }
 

@@ -30,8 +30,7 @@ final class Race {
         }
       }
       Trial best = left.stream().min(byLoss).orElseThrow();
-      left.removeIf(
-          trial -> trial.mistakes() > best.mistakes() && trial.isWorseThan(best, LOST));
+      left.removeIf(trial -> trial.mistakes() > best.mistakes() && trial.isWorseThan(best, LOST));
     }
     left.sort(byLoss);
     return left;

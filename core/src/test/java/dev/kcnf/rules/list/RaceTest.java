@@ -91,7 +91,8 @@ class RaceTest {
         new Trial(portfolio(0.5), new Split(table, TWO, 5, 15, 3))
             .whole(RaceTest::work, () -> false);
     Trial once =
-        new Trial(portfolio(0.5), new Split(table, TWO, 5, 5, 3)).whole(RaceTest::work, () -> false);
+        new Trial(portfolio(0.5), new Split(table, TWO, 5, 5, 3))
+            .whole(RaceTest::work, () -> false);
     assertThat(thrice.tested().rows()).isEqualTo(200);
     assertThat(thrice.tested().mistakes()).isEqualTo(thrice.mistakes() / 3);
     assertThat(thrice.tested().constantBits())
