@@ -24,6 +24,7 @@ import picocli.CommandLine.Command;
       Rows.class,
       RealTables.class,
       CutsCommand.class,
+      Pauses.class,
       Kill.class,
       Serve.class,
       Compress.class,

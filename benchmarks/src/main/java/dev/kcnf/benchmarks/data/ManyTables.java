@@ -21,7 +21,7 @@ public final class ManyTables {
   private static final double[] MISSING = {0, 0, 0, 0.02, 0.15};
 
   /** How rows get their classes. */
-  private enum Kind {
+  public enum Kind {
     TREE,
     CNF,
     LINEAR,
@@ -70,6 +70,28 @@ public final class ManyTables {
     for (int c = 0; c < columns; c++) {
       values[c] = random.nextDouble() < numbers ? 0 : 2 + random.nextInt(most - 1);
     }
+  }
+
+  private ManyTables(Kind kind, int columns, int classes, int rows) {
+    number = 0;
+    random = SplitMix.of(SplitMix.mix(columns));
+    this.kind = kind;
+    this.classes = classes;
+    this.rows = rows;
+    this.columns = columns;
+    used = Math.max(2, columns / 5);
+    noise = 0.05;
+    missing = 0.02;
+    drifts = false;
+    values = new int[columns];
+    for (int c = 0; c < columns; c++) {
+      values[c] = c % 2 == 0 ? 0 : 2 + random.nextInt(10);
+    }
+  }
+
+  /** A table of so many columns, numbers and categories by turns, every fifth of them used. */
+  public static Generated wide(Kind kind, int columns, int classes, int rows) {
+    return new ManyTables(kind, columns, classes, rows).make();
   }
 
   /** The table of this number. */
