@@ -152,7 +152,7 @@ public record RuleList(
 
   /**
    * How much to doubt what the rows of the rules say. Rules that hold on rows not used are believed
-   * more, as those of a table without noise must be. Where they lose more there than the
+   * more, as those of a table without noise must be. Where others lose more there than the
    * probabilities themselves expect, these are too sure, as rules were chosen for how they look on
    * their own rows: more doubt, up to a limit, makes both the same.
    */
@@ -164,7 +164,7 @@ public record RuleList(
     double low = DOUBT * Math.min(1, mistakes / DOUBTFUL);
     double high = MOST_DOUBT;
     double lost = tested.bits() / tested.rows();
-    if (expected(low) >= lost) {
+    if (low < DOUBT || expected(low) >= lost) {
       return low;
     }
     for (int step = 0; step < HALVINGS; step++) {

@@ -133,20 +133,22 @@ final class Contest {
   }
 
   /**
-   * The list of the one with the least loss. A list that makes more mistakes than its like make on
-   * rows not used is none: the search got stuck.
+   * The list of the one with the least loss. Where a list makes more mistakes than its like make on
+   * rows not used, the search got stuck; then the next one is better, if it did not.
    */
   private Chosen best(List<Trial> won) {
+    Chosen first = null;
     for (Trial trial : won) {
       Rough list = trial.portfolio().make(table, work.get());
-      if (!list.boxes().isEmpty() && !trial.isStuck(list)) {
-        return new Chosen(list, trial);
+      boolean isStuck = trial.isStuck(list);
+      if (!list.boxes().isEmpty() && (!isStuck || first == null)) {
+        first = new Chosen(list, trial);
       }
-      if (stop.getAsBoolean()) {
+      if (stop.getAsBoolean() || (first != null && !isStuck)) {
         break;
       }
     }
-    return new Chosen(Rough.constant(table, classes.size()), won.get(0));
+    return first == null ? new Chosen(Rough.constant(table, classes.size()), won.get(0)) : first;
   }
 
   /**

@@ -46,11 +46,16 @@ record Rough(List<Box> boxes, List<Integer> labels, int otherwise, double bits) 
 
   /** How many rows are told wrongly. */
   int errors(RuleTable table) {
-    int[] places = firsts(table, IntStream.range(0, table.rows()).toArray());
+    return errors(table, IntStream.range(0, table.rows()).toArray());
+  }
+
+  /** How many of these rows are told wrongly. */
+  int errors(RuleTable table, int[] rows) {
+    int[] places = firsts(table, rows);
     int errors = 0;
-    for (int row = 0; row < places.length; row++) {
-      int said = places[row] == boxes.size() ? otherwise : labels.get(places[row]);
-      errors += said == table.label(row) ? 0 : 1;
+    for (int i = 0; i < rows.length; i++) {
+      int said = places[i] == boxes.size() ? otherwise : labels.get(places[i]);
+      errors += said == table.label(rows[i]) ? 0 : 1;
     }
     return errors;
   }

@@ -79,6 +79,11 @@ final class Split {
     return Arrays.copyOfRange(order, from(part), from(part + 1));
   }
 
+  /** The rows of all parts that are tested on, each once. */
+  int[] tested() {
+    return Arrays.copyOf(order, Math.min(rows, from(tests)));
+  }
+
   /** All rows that are not of this part. */
   RuleTable others(int part) {
     int begin = part / parts * rows;

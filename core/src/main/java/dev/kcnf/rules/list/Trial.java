@@ -96,10 +96,11 @@ final class Trial {
     return gained > 0 && sum > 0 && sum * sum > variance;
   }
 
-  /** Whether a list of all rows makes more mistakes than those of parts on rows not used. */
+  /** Whether a list of all rows makes more mistakes than those of parts on the same rows. */
   boolean isStuck(Rough list) {
-    RuleTable table = split.table();
-    return (double) list.errors(table) / table.rows() > (mistakes() + 1.0) / bits.length;
+    int[] rows = split.tested();
+    return (double) list.errors(split.table(), rows) / rows.length
+        > (mistakes() + 1.0) / bits.length;
   }
 
   long mistakes() {
