@@ -14,7 +14,7 @@ public enum Level {
 
   private static final int LEAST_BITS = 12;
 
-  /** Where each block is coded by a copy of the model: the first and two copies take 220 MB. */
+  /** Where each block is coded by a copy of the model: several are in memory at a time. */
   private static final int MOST_BITS_COPIED = 21;
 
   private static final int MOST_COPIES = 2;
