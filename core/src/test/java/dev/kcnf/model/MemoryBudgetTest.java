@@ -67,7 +67,7 @@ class MemoryBudgetTest {
     double least = Double.POSITIVE_INFINITY;
     for (int i = 0; i < 3; i++) {
       System.gc();
-      least = Math.min(least, runtime.totalMemory() - runtime.freeMemory());
+      least = Math.min(least, (double) (runtime.totalMemory() - runtime.freeMemory()));
     }
     return least / 1e6;
   }
