@@ -1,9 +1,9 @@
 package dev.kcnf.benchmarks;
 
-import dev.kcnf.model.Model;
 import dev.kcnf.Target;
 import dev.kcnf.benchmarks.data.ManyTables;
 import dev.kcnf.benchmarks.data.ManyTables.Generated;
+import dev.kcnf.model.Model;
 import dev.kcnf.predictors.Predictors;
 import dev.kcnf.rows.FitOptions;
 import dev.kcnf.rows.TableReader;

@@ -295,7 +295,8 @@ public record LearnReport(
       number(json, "boundBits", boundBits);
       json.writeBooleanProperty("boundContradicted", contradictedAt > 0);
       if (spec.budget().isLimited()) {
-        json.writeNumberProperty("memoryMegabytes", spec.get(Setting.MEMORY).orElse(0.0).intValue());
+        json.writeNumberProperty(
+            "memoryMegabytes", spec.get(Setting.MEMORY).orElse(0.0).intValue());
         json.writeBooleanProperty("memoryLimitReached", isFull);
       }
       if (clauseBound != null) {
