@@ -123,7 +123,7 @@ class ModelCommandsTest {
     for (int i = 0; i < 300; i++) {
       csv.append(i % 3 == 0 ? "\nyes" : "\nno");
       for (int c = 0; c < 25; c++) {
-        csv.append(",v").append(i * (2L * c + 1) % 31);
+        csv.append(",v").append(i * (2 * c + 1) % 31);
       }
     }
     String[] learn = {
