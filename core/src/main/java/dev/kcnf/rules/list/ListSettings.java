@@ -1,5 +1,7 @@
 package dev.kcnf.rules.list;
 
+import dev.kcnf.rules.list.Price.Way;
+
 /**
  * How a list is made.
  *

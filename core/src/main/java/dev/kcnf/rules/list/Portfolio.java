@@ -1,6 +1,7 @@
 package dev.kcnf.rules.list;
 
 import dev.kcnf.rules.Formula;
+import dev.kcnf.rules.list.Price.Way;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -33,4 +33,21 @@ record Price(double weight, List<Way> ways) {
             new Price(0.5, List.of(Way.surest(5), SUREST)),
             new Price(0.25, List.of(SUREST, Way.surest(10))));
   }
+
+  /**
+   * How rules are looked for.
+   *
+   * @param m of the m-estimate that guides the search: the larger, the more rows a rule is to match
+   * @param bySaving whether the rule that saves most bits is taken, rather than the surest that
+   *     saves
+   */
+  record Way(double m, boolean bySaving) {
+    static Way surest(double m) {
+      return new Way(m, false);
+    }
+
+    static Way saving(double m) {
+      return new Way(m, true);
+    }
+  }
 }

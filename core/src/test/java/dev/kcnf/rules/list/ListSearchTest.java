@@ -15,6 +15,7 @@ import dev.kcnf.rules.Recoding;
 import dev.kcnf.rules.RuleList;
 import dev.kcnf.rules.format.RuleFile;
 import dev.kcnf.rules.format.RuleFormat;
+import dev.kcnf.rules.list.Price.Way;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

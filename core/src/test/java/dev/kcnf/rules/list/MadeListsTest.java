@@ -8,6 +8,7 @@ import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.rules.Formula;
 import dev.kcnf.rules.Recoding;
+import dev.kcnf.rules.list.Price.Way;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -9,6 +9,7 @@ import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.rules.Formula.Form;
 import dev.kcnf.rules.Recoding;
 import dev.kcnf.rules.RuleList;
+import dev.kcnf.rules.list.Price.Way;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
