@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.flink.api.common.functions.RichMapFunction;
@@ -126,7 +125,8 @@ class KafkaJobTest {
 
   /** With the decimals that are written. */
   static String line(String id, String decision, double probability) {
-    return String.format(Locale.ROOT, "%s %s %.8f", id, decision, probability);
+    double written = probability >= 1e-5 ? Math.rint(probability * 1e9) / 1e9 : probability;
+    return id + " " + decision + " " + written;
   }
 
   static String field(String json, String name) {
