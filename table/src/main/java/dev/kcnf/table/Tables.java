@@ -17,15 +17,29 @@ import dev.kcnf.table.text.Utf8Reader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.zip.GZIPInputStream;
 
 /** Opens tables of every {@link Format}, gzipped or not. */
 public final class Tables {
+  /** How many bytes tell what a file is. */
+  private static final int MAGIC = 5;
+
+  /** How files begin that people take for tables, and what to do with them. */
+  private static final Map<String, String> NO_TABLES =
+      Map.of(
+          "PK\u0003\u0004", "is a zip file or a spreadsheet; unzip it, or save it as CSV",
+          "\u00D0\u00CF\u0011\u00E0", "is a spreadsheet; save it as CSV",
+          "PAR1\u0015", "is a Parquet file; export it as CSV",
+          "KCZ\u0001", "is an archive of kcnf compress; kcnf decompress makes the table again",
+          "KCNF\u0001", "is a model, not a table");
+
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   private Tables() {}
@@ -128,13 +142,18 @@ public final class Tables {
     return TableException.of(Problem.UNREADABLE, name, text);
   }
 
-  /** Looks at the first two bytes to tell whether it is gzip. */
+  /** Looks at the first bytes: gzip is unpacked, what is known to be no table is refused. */
   static InputStream unzipped(String name, InputStream in) throws IOException {
-    PushbackInputStream peek = new PushbackInputStream(in, 2);
-    byte[] magic = new byte[2];
-    int read = peek.readNBytes(magic, 0, 2);
-    peek.unread(magic, 0, read);
-    if (read < 2 || (magic[0] & 0xFF) != 0x1F || (magic[1] & 0xFF) != 0x8B) {
+    PushbackInputStream peek = new PushbackInputStream(in, MAGIC);
+    byte[] first = peek.readNBytes(MAGIC);
+    peek.unread(first);
+    String magic = new String(first, StandardCharsets.ISO_8859_1);
+    for (Map.Entry<String, String> other : NO_TABLES.entrySet()) {
+      if (magic.startsWith(other.getKey())) {
+        throw unreadable(name, other.getValue());
+      }
+    }
+    if (!magic.startsWith("\u001F\u008B")) {
       return peek;
     }
     try {

@@ -11,10 +11,12 @@ import dev.kcnf.rows.Table;
 import dev.kcnf.rows.TableException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -95,6 +97,24 @@ class TablesTest {
     assertProblem(file("empty.csv", ""), Problem.EMPTY);
     assertProblem(file("no.arff", "@relation r\n"), Problem.MALFORMED);
     assertProblem(file("bad.jsonl", "{\n"), Problem.MALFORMED);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"504b0304, save it as CSV", "5041523115, Parquet", "4b435a01, kcnf decompress"})
+  void filesThatAreNoTables_areNamed(String first, String words) throws IOException {
+    byte[] bytes = HexFormat.of().parseHex(first + "0a00ff");
+    ByteArrayInputStream in = new ByteArrayInputStream(bytes);
+    assertThatExceptionOfType(TableException.class)
+        .isThrownBy(() -> Tables.unzipped("it", in))
+        .withMessageContaining(words);
+  }
+
+  @Test
+  void columnsNamedLikeThem_areColumns() throws Exception {
+    for (String name : List.of("PAR1", "PK", "KCZ", "KCNF", "K")) {
+      InputStream in = new ByteArrayInputStream((name + ",b\n1,2\n").getBytes(UTF_8));
+      assertThat(new String(Tables.unzipped("it", in).readAllBytes(), UTF_8)).startsWith(name);
+    }
   }
 
   private static void assertProblem(Path file, Problem problem) {
