@@ -3,7 +3,6 @@ package dev.kcnf.auto;
 import dev.kcnf.MemoryBudget;
 import dev.kcnf.SplitMix;
 import dev.kcnf.auto.reservoir.Reservoir;
-import dev.kcnf.auto.statistics.GrowthClock;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.io.StateReader;
@@ -16,8 +15,8 @@ import java.util.List;
 
 /**
  * A forest of extremely randomised trees over the reservoir, whose counts go on with each example.
- * One portion of the trees is grown anew at a time, so the pauses are short, and the forest is
- * always fresh. The trees' estimates are averaged twice: arithmetically and geometrically.
+ * One tree is grown anew at a time, so the pauses are short, and the forest is always fresh. The
+ * trees' estimates are averaged twice: arithmetically and geometrically.
  */
 final class Forest implements Expert {
   /** How many trees. */
@@ -87,12 +86,12 @@ final class Forest implements Expert {
     return new TreeGrower(rows, classes, greed, mostNodes(stride));
   }
 
-  /** Grows one portion of the trees anew; the first time all of them. */
+  /** Grows one tree anew if it is this forest's turn; the first time all of them. */
   void grow(TreeGrower grower, long event) {
     if (!isGrown()) {
       growAll(grower, event);
-    } else {
-      grow(grower, event, (int) (event % GrowthClock.PORTIONS), GrowthClock.PORTIONS);
+    } else if (event % SLOTS == slot) {
+      grow(grower, event, (int) (event / SLOTS % TREES), TREES);
     }
   }
 

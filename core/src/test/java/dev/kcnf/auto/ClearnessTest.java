@@ -167,9 +167,9 @@ class ClearnessTest {
           grown += isWorthwhile && t >= 2000 ? 1 : 0;
           clock.advance();
         }
-        assertThat(here).isLessThanOrEqualTo(t >= 100 ? 1 : GrowthClock.GROUP);
+        assertThat(here).isLessThanOrEqualTo(t >= 200 ? 1 : GrowthClock.GROUP);
       }
-      assertThat(times).isBetween(148, 149); // 64 log2 5
+      assertThat(times).isBetween(296, 298); // 128 log2 5
       assertThat(grown).isEqualTo(every == 20 ? times : 0);
     }
   }

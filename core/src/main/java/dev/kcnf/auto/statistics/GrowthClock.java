@@ -5,19 +5,20 @@ import dev.kcnf.io.StateWriter;
 import java.util.Arrays;
 
 /**
- * When trees are grown anew: one of each forest whenever there are 2^(1/64) times as many examples,
- * so that nobody waits long. They come in groups; those of a group are not grown if nearly all
- * examples since it was grown last were predicted well: then they would hardly be better.
+ * When trees are grown anew: one of the forests in turn whenever there are 2^(1/128) times as many
+ * examples, so that nobody waits long. They come in groups; those of a group are not grown if
+ * nearly all examples since it was grown last were predicted well: then they would hardly be
+ * better.
  */
 public final class GrowthClock {
   /** Trees are first grown after this many examples, all of them. */
   private static final int FIRST = 8;
 
   /** The trees are grown anew in this many portions. */
-  public static final int PORTIONS = 32;
+  public static final int PORTIONS = 64;
 
   /** This many portions, one after the other, are grown anew or not together. */
-  public static final int GROUP = 4;
+  public static final int GROUP = 8;
 
   private static final int GROUPS = PORTIONS / GROUP;
 
