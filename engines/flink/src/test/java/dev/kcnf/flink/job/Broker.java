@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
@@ -34,6 +36,8 @@ import org.apache.kafka.metadata.storage.Formatter;
 /** A real Kafka broker, its own controller, in this JVM. */
 public final class Broker implements AutoCloseable {
   private static final long PATIENCE_MILLIS = 90_000;
+  private static final int MOST_RESTARTS = 4;
+  private static final int LEADERS_SECONDS = 45;
 
   private final Map<String, String> settings;
   private final int port;
@@ -90,10 +94,44 @@ public final class Broker implements AutoCloseable {
     return fresh;
   }
 
-  /** Stops, and starts again with the same data. */
-  public void restart() {
-    stop();
-    server = started();
+  /**
+   * Stops, and starts again with the same data. On a busy machine a broker now and then comes back
+   * without leading its partitions, for good: then once more.
+   */
+  public void restart() throws Exception {
+    for (int tries = 1; ; tries++) {
+      stop();
+      server = started();
+      if (leads()) {
+        return;
+      }
+      if (tries == MOST_RESTARTS) {
+        throw new IllegalStateException("after " + tries + " restarts partitions have no leader");
+      }
+    }
+  }
+
+  /** Whether all partitions get a leader in a while. */
+  private boolean leads() throws Exception {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(LEADERS_SECONDS);
+    try (Admin admin = Admin.create(properties())) {
+      while (System.nanoTime() < end) {
+        Thread.sleep(200);
+        try {
+          Set<String> names = admin.listTopics().names().get();
+          boolean all =
+              admin.describeTopics(names).allTopicNames().get().values().stream()
+                  .flatMap(topic -> topic.partitions().stream())
+                  .allMatch(part -> part.leader() != null && !part.leader().isEmpty());
+          if (all) {
+            return true;
+          }
+        } catch (ExecutionException e) {
+          continue; // it does not answer yet
+        }
+      }
+    }
+    return false;
   }
 
   private void stop() {
