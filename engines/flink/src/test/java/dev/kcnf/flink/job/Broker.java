@@ -126,8 +126,8 @@ public final class Broker implements AutoCloseable {
           if (all) {
             return true;
           }
-        } catch (ExecutionException e) {
-          continue; // it does not answer yet
+        } catch (ExecutionException notYet) {
+          // it does not answer yet
         }
       }
     }
