@@ -122,9 +122,8 @@ public final class ArchiveWriter {
     rows.reset();
     ArchiveFile.Tail tail = archive.tail();
     TableCodec codec = tail.codec();
-    boolean isFirst = codec == null;
     InputStream all = new SequenceInputStream(new ByteArrayInputStream(tail.again()), rows);
-    BlockSource source = new BlockSource(all, blockRows, isFirst);
+    BlockSource source = new BlockSource(all, blockRows, codec == null);
     CountingOutput out = archive.truncated(tail);
     progress.done(-tail.again().length); // they are not of these rows
     if (codec == null) {

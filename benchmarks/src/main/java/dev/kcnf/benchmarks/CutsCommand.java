@@ -139,8 +139,7 @@ final class CutsCommand implements Callable<Integer> {
   }
 
   private static double bits(Generated table, String name, int ranges) throws IOException {
-    boolean ofTwo = table.classes() == 2;
-    Target target = ofTwo ? Target.of(ManyTables.TARGET, "c1") : Target.of(ManyTables.TARGET);
+    Target target = table.target();
     FitOptions options =
         new FitOptions(List.of(), List.of(), Map.of(), ranges, FitOptions.usual().binsFrom());
     try (TableReader reader = TableReader.fit(table.open(), target, options, true)) {

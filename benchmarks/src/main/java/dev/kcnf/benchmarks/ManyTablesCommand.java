@@ -155,12 +155,8 @@ final class ManyTablesCommand implements Callable<Integer> {
     return 0;
   }
 
-  private static Target target(ManyTables.Generated table) {
-    return table.classes() == 2 ? Target.of(ManyTables.TARGET, "c1") : Target.of(ManyTables.TARGET);
-  }
-
   private EncodedRows encodedRows(ManyTables.Generated table) throws IOException {
-    Target target = target(table);
+    Target target = table.target();
     try (TableReader reader = TableReader.fit(table.open(), target, FitOptions.usual(), true)) {
       return EncodedRows.of(reader, target, rows);
     }
@@ -168,7 +164,7 @@ final class ManyTablesCommand implements Callable<Integer> {
 
   private Encoded encode(ManyTables.Generated table) throws IOException {
     boolean ofTwo = table.classes() == 2;
-    Target target = target(table);
+    Target target = table.target();
     Map<String, Integer> numbers = new HashMap<>();
     List<Integer> labels = new ArrayList<>();
     try (TableReader reader = TableReader.fit(table.open(), target, FitOptions.usual(), true)) {

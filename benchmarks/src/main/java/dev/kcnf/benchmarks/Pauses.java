@@ -68,8 +68,7 @@ final class Pauses implements Callable<Integer> {
   }
 
   private String line(Generated table) throws IOException {
-    Target target =
-        table.classes() == 2 ? Target.of(ManyTables.TARGET, "c1") : Target.of(ManyTables.TARGET);
+    Target target = table.target();
     long[] nanos = new long[rows];
     long collecting = collecting();
     try (TableReader reader = TableReader.fit(table.open(), target, FitOptions.usual(), true)) {

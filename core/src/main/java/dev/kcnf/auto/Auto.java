@@ -29,8 +29,6 @@ import java.util.Set;
  * {@link #mergedFor}.
  */
 public final class Auto implements Predictor {
-  private static final int MAX_ORDER = 3;
-
   private final Schema schema;
   private final MemoryBudget budget;
   private final Fast fast;
@@ -67,7 +65,7 @@ public final class Auto implements Predictor {
   }
 
   private static Auto create(Schema schema, int rows, MemoryBudget budget, Set<String> names) {
-    Fast fast = Fast.create(schema, MAX_ORDER, budget);
+    Fast fast = Fast.create(schema, budget);
     Joint joint = Joint.create(schema, rows, budget, new FastExpert(fast), MixerPrior.TWO, names);
     joint.setClasses(2);
     return new Auto(schema, budget, fast, joint);

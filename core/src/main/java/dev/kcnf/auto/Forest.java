@@ -86,11 +86,16 @@ final class Forest implements Expert {
     return new TreeGrower(rows, classes, greed, mostNodes(stride));
   }
 
-  /** Grows one tree anew if it is this forest's turn; the first time all of them. */
+  /** The forests grow in turn, but all of them at the first event. */
+  boolean isItsTurn(long event) {
+    return !isGrown() || event % SLOTS == slot;
+  }
+
+  /** Grows one tree anew; the first time all of them. */
   void grow(TreeGrower grower, long event) {
     if (!isGrown()) {
       growAll(grower, event);
-    } else if (event % SLOTS == slot) {
+    } else {
       grow(grower, event, (int) (event / SLOTS % TREES), TREES);
     }
   }

@@ -26,6 +26,7 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What {@link Auto} and {@link AutoClasses} share: experts that give each class a probability,
@@ -461,7 +462,7 @@ final class Joint {
 
   /** Grows the portions of the trees whose turn it is; the first time all of them. */
   private void grow() {
-    List<TreeGrower> growers = forests.stream().map(forest -> forest.grower(reservoir)).toList();
+    TreeGrower[] growers = new TreeGrower[forests.size()]; // made when they are wanted
     for (; clock.isTime(); clock.advance()) {
       if (clock.begin()) {
         grow(growers);
@@ -469,10 +470,15 @@ final class Joint {
     }
   }
 
-  private void grow(List<TreeGrower> growers) {
+  private void grow(@Nullable TreeGrower[] growers) {
     reservoir.cut(clock.portion(), clock.event() == 0 ? 1 : GrowthClock.PORTIONS);
-    for (int i = 0; i < growers.size(); i++) {
-      forests.get(i).grow(growers.get(i), clock.event());
+    for (int i = 0; i < growers.length; i++) {
+      Forest forest = forests.get(i);
+      if (forest.isItsTurn(clock.event())) {
+        TreeGrower grower = growers[i] == null ? forest.grower(reservoir) : growers[i];
+        growers[i] = grower;
+        forest.grow(grower, clock.event());
+      }
     }
     if (clock.portion() % GrowthClock.GROUP == 0) {
       for (Boosting boosted : boosting) {

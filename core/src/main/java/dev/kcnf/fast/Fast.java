@@ -109,6 +109,11 @@ public final class Fast implements Predictor {
     return create(schema, maxOrder, MemoryBudget.USUAL);
   }
 
+  /** As {@link #create(Schema)}, within this memory. */
+  public static Fast create(Schema schema, MemoryBudget budget) {
+    return create(schema, Experts.MAX_ORDER, budget);
+  }
+
   /** As {@link #create(Schema, int)}, within this memory. */
   public static Fast create(Schema schema, int maxOrder, MemoryBudget budget) {
     return create(schema, maxOrder, budget, Set.of());

@@ -217,9 +217,6 @@ public final class Predictors {
   private static final int CATEGORY_BYTES = 3;
   private static final int NUMBER_BYTES = 13;
 
-  /** Of the combinations of fast. */
-  private static final int MOST_VALUES = 3;
-
   private static int rows(PredictorSpec spec, Schema schema) {
     MemoryBudget budget = spec.budget();
     long fitting = Math.max(LEAST_ROWS, MOST_CELLS / Math.max(1, schema.size()));
@@ -251,7 +248,7 @@ public final class Predictors {
   }
 
   private static Fast fast(PredictorSpec spec, Schema schema) {
-    return Fast.create(schema, MOST_VALUES, budget(spec, schema));
+    return Fast.create(schema, budget(spec, schema));
   }
 
   private static ClassPredictor fastClasses(PredictorSpec spec, Schema schema) {

@@ -1,6 +1,7 @@
 package dev.kcnf.benchmarks.data;
 
 import dev.kcnf.SplitMix;
+import dev.kcnf.Target;
 import dev.kcnf.rows.Table;
 import java.util.ArrayList;
 import java.util.List;
@@ -345,6 +346,11 @@ public final class ManyTables {
 
   /** A generated table, its last column the target. */
   public record Generated(String name, int classes, List<String> columns, List<String[]> rows) {
+
+    /** Its last column: of two classes the second, else all of them. */
+    public Target target() {
+      return classes == 2 ? Target.of(TARGET, "c1") : Target.of(TARGET);
+    }
 
     /** Reads it from its first row. */
     public Table open() {

@@ -91,8 +91,7 @@ public record RuleData(String name, RowSample rows, List<String> classes) {
   /** The generated table of this number. */
   public static RuleData generated(int number, int most) throws IOException {
     ManyTables.Generated table = ManyTables.of(number);
-    Target target =
-        table.classes() == 2 ? Target.of(ManyTables.TARGET, "c1") : Target.of(ManyTables.TARGET);
+    Target target = table.target();
     try (TableReader reader = TableReader.fit(table.open(), target, FitOptions.usual(), true)) {
       return of(table.name(), reader, most);
     }

@@ -2,6 +2,7 @@ package dev.kcnf.cli.archive;
 
 import dev.kcnf.archive.ArchiveFile;
 import dev.kcnf.archive.ColumnReport;
+import dev.kcnf.rows.Plural;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringWriter;
@@ -42,9 +43,13 @@ public final class ArchiveReport {
   private static String text(Path file, ArchiveFile archive) throws IOException {
     StringBuilder text = new StringBuilder();
     long size = Files.size(file);
-    line(text, "archive", "%s, %s", file, counted(size, "byte"));
+    line(text, "archive", "%s, %s", file, Plural.of(size, "byte"));
     line(
-        text, "file", "%s, %s", counted(archive.length(), "byte"), counted(archive.lines(), "row"));
+        text,
+        "file",
+        "%s, %s",
+        Plural.of(archive.length(), "byte"),
+        Plural.of(archive.lines(), "row"));
     if (archive.isGzip()) {
       line(text, "gzip", "these bytes are what is in it; the file is made of them again");
     }
@@ -64,10 +69,6 @@ public final class ArchiveReport {
               : ", from " + String.join(", ", column.predictedFrom()));
     }
     return text.toString();
-  }
-
-  private static String counted(long count, String what) {
-    return String.format(Locale.ROOT, "%,d %s%s", count, what, count == 1 ? "" : "s");
   }
 
   private static void line(StringBuilder text, String name, String format, Object... values) {
