@@ -26,9 +26,6 @@ final class BoostGrower {
   /** Looking at one value in all leaves of a tree takes as long as so many cells. */
   private static final int PER_VALUE = 10;
 
-  /** Columns of more categories are left out. */
-  private static final int MOST_VALUES = 256;
-
   private static final float RATE = 0.2f;
   private static final float LAMBDA = 1;
   private static final float LEAST_CURVATURE = 0.1f;
@@ -43,7 +40,7 @@ final class BoostGrower {
   private final int step; // one row in so many is looked at
   private final long work; // of a round
   private final int rounds;
-  private final int[] offset; // by column: where its sums begin in a histogram; its end
+  private final BoostColumns columns;
   private final float[] margins; // by row and output
   private final float[] shares;
   private final float[] gradient; // by row
@@ -66,16 +63,9 @@ final class BoostGrower {
     this.rows = rows;
     this.classes = classes;
     outputs = Boosted.outputs(classes);
-    offset = new int[rows.attributes() + 1];
-    for (int a = 0; a < rows.attributes(); a++) {
-      int most = 0;
-      for (int i = 0; i < rows.size(); i++) {
-        most = Math.max(most, rows.codes(a)[i]);
-      }
-      offset[a + 1] = offset[a] + (most < MOST_VALUES ? most + 1 : 0);
-    }
+    columns = new BoostColumns(rows, MOST_WORK / MOST_ROUNDS / PER_VALUE / outputs);
     long perRow = (long) Math.max(1, rows.attributes()) * outputs;
-    long perRound = (long) PER_VALUE * offset[rows.attributes()] * outputs;
+    long perRound = (long) PER_VALUE * columns.values() * outputs;
     long mostRows = (MOST_WORK / LEAST_ROUNDS - perRound) / perRow;
     step = (int) ((rows.size() - 1L) / Math.max(LEAST_COUNT, mostRows) + 1);
     count = rows.size() / step;
@@ -87,7 +77,7 @@ final class BoostGrower {
     curvature = new float[count];
     order = new int[count];
     moved = new int[count];
-    histogram = new float[LEAVES][SUMS * offset[offset.length - 1]];
+    histogram = new float[LEAVES][SUMS * columns.values()];
   }
 
   /** The work of all rounds, in cells. */
@@ -239,14 +229,15 @@ final class BoostGrower {
   private void addUp(int leaf) {
     float[] sums = histogram[leaf];
     Arrays.fill(sums, 0);
-    for (int a = 0; a + 1 < offset.length; a++) {
-      if (offset[a + 1] == offset[a]) {
+    for (int a = 0; a < columns.size(); a++) {
+      int offset = columns.offset(a);
+      if (columns.offset(a + 1) == offset) {
         continue;
       }
-      char[] codes = rows.codes(a);
+      char[] codes = columns.codes(a);
       for (int at = from[leaf]; at < to[leaf]; at++) {
         int row = order[at];
-        int c = SUMS * (offset[a] + codes[row * step]);
+        int c = SUMS * (offset + codes[row * step]);
         sums[c] += gradient[row];
         sums[c + 1] += curvature[row];
         sums[c + 2]++;
@@ -259,12 +250,12 @@ final class BoostGrower {
     if (to[leaf] - from[leaf] < 2 * LEAST_ROWS) {
       return;
     }
-    for (int a = 0; a + 1 < offset.length; a++) {
-      boolean number = rows.isNumber(a);
+    for (int a = 0; a < columns.size(); a++) {
+      boolean number = columns.isNumber(a);
       float g = 0;
       float h = 0;
       float n = 0;
-      for (int v = offset[a]; v < offset[a + 1]; v++) {
+      for (int v = columns.offset(a); v < columns.offset(a + 1); v++) {
         float[] sums = histogram[leaf];
         if (sums[SUMS * v + 2] < 0.5f) {
           continue;
@@ -276,7 +267,7 @@ final class BoostGrower {
         if (found > gain[leaf]) {
           gain[leaf] = found;
           column[leaf] = a;
-          code[leaf] = v - offset[a];
+          code[leaf] = v - columns.offset(a);
         }
       }
     }
@@ -302,8 +293,8 @@ final class BoostGrower {
     int parent = node[leaf];
     begin(other, middle, end);
     begin(leaf, from[leaf], middle);
-    boolean number = rows.isNumber(a);
-    double compared = number ? rows.bound(a, code[leaf]) : code[leaf];
+    double compared = columns.compared(a, code[leaf]);
+    boolean number = columns.isNumber(a);
     node[leaf] = result.split(parent, a, number, compared, value(leaf), value(other));
     node[other] = node[leaf] + 1;
     // Sums of the smaller one are added up; those of the larger one are what is left.
@@ -327,8 +318,8 @@ final class BoostGrower {
 
   /** Puts the rows for which the answer is yes before the others, in their order. */
   private int partition(int leaf) {
-    char[] codes = rows.codes(column[leaf]);
-    boolean number = rows.isNumber(column[leaf]);
+    char[] codes = columns.codes(column[leaf]);
+    boolean number = columns.isNumber(column[leaf]);
     int asked = code[leaf];
     int low = from[leaf];
     int others = 0;

@@ -7,7 +7,7 @@ import java.util.Arrays;
 /** Columns of numbers as bytes and as bins: the different numbers, then which each row has. */
 final class NumberColumn {
   /** The most bins of a column, not counting that of missing cells. */
-  static final int BINS = 64;
+  static final int BINS = 255;
 
   /** How many numbers the cuts are made from. */
   private static final int CUT_FROM = 4000;

@@ -1,0 +1,107 @@
+package dev.kcnf.auto;
+
+import dev.kcnf.auto.reservoir.Reservoir;
+
+/**
+ * The columns of a reservoir as {@link BoostGrower} looks at them: each row has a small code in
+ * each column, and all codes of all columns stand side by side in a histogram. Where these are so
+ * many that to go through them takes longer than the rows do, neighbouring bins of numbers are
+ * taken together.
+ */
+final class BoostColumns {
+  /** Columns of more categories are left out. */
+  private static final int MOST_CATEGORIES = 256;
+
+  /** At most 2^this bins are taken together. */
+  private static final int MOST_SHIFT = 3;
+
+  private final Reservoir rows;
+  private final int shift; // bins of numbers are taken together by 2^shift
+  private final char[][] codes; // by column and row
+  private final int[] offset; // by column: where its codes begin in a histogram; its end
+
+  /**
+   * The columns as they are now.
+   *
+   * @param most so many bins of numbers are not too many
+   */
+  BoostColumns(Reservoir rows, long most) {
+    this.rows = rows;
+    int[] values = values(rows);
+    shift = shift(values, most);
+    codes = new char[values.length][];
+    offset = new int[values.length + 1];
+    for (int a = 0; a < values.length; a++) {
+      boolean isCoarse = shift > 0 && rows.isNumber(a);
+      codes[a] = isCoarse ? coarse(rows.codes(a)) : rows.codes(a);
+      offset[a + 1] = offset[a] + (isCoarse ? coarse(values[a] - 1) + 1 : values[a]);
+    }
+  }
+
+  /** How many codes each column has; 0 if it is left out. */
+  private static int[] values(Reservoir rows) {
+    int[] values = new int[rows.attributes()];
+    for (int a = 0; a < values.length; a++) {
+      int most = 0;
+      for (int row = 0; row < rows.size(); row++) {
+        most = Math.max(most, rows.codes(a)[row]);
+      }
+      values[a] = rows.isNumber(a) || most < MOST_CATEGORIES ? most + 1 : 0;
+    }
+    return values;
+  }
+
+  private int shift(int[] values, long most) {
+    long bins = 0;
+    for (int a = 0; a < values.length; a++) {
+      bins += rows.isNumber(a) ? values[a] : 0;
+    }
+    int found = 0;
+    while (found < MOST_SHIFT && bins >> found > most) {
+      found++;
+    }
+    return found;
+  }
+
+  private char[] coarse(char[] fine) {
+    char[] found = new char[rows.size()];
+    for (int row = 0; row < found.length; row++) {
+      found[row] = (char) coarse(fine[row]);
+    }
+    return found;
+  }
+
+  /** Missing cells keep a bin of their own, 0. */
+  private int coarse(int code) {
+    return code == 0 ? 0 : 1 + ((code - 1) >> shift);
+  }
+
+  /** How many there are. */
+  int size() {
+    return codes.length;
+  }
+
+  /** How many codes all columns have. */
+  int values() {
+    return offset[codes.length];
+  }
+
+  /** Where the codes of a column begin in a histogram, and those of the one before end. */
+  int offset(int column) {
+    return offset[column];
+  }
+
+  /** The code of each row of the reservoir. */
+  char[] codes(int column) {
+    return codes[column];
+  }
+
+  boolean isNumber(int column) {
+    return rows.isNumber(column);
+  }
+
+  /** What a cell is compared with: whether it is below that number, or that category. */
+  double compared(int column, int code) {
+    return isNumber(column) ? rows.bound(column, code << shift) : code;
+  }
+}
