@@ -5,18 +5,18 @@ import dev.kcnf.auto.reservoir.Reservoir;
 /**
  * The columns of a reservoir as {@link BoostGrower} looks at them: each row has a small code in
  * each column, and all codes of all columns stand side by side in a histogram. Where these are so
- * many that to go through them takes longer than the rows do, neighbouring bins of numbers are
- * taken together.
+ * many that to go through them takes longer than the rows do, neighbouring bins are taken together
+ * in the columns of numbers that have the most.
  */
 final class BoostColumns {
   /** Columns of more categories are left out. */
   private static final int MOST_CATEGORIES = 256;
 
-  /** At most 2^this bins are taken together. */
-  private static final int MOST_SHIFT = 3;
+  /** Where bins are too many, the columns that have more than the first have so many, and so on. */
+  private static final int[] FEWER = {127, 63};
 
   private final Reservoir rows;
-  private final int shift; // bins of numbers are taken together by 2^shift
+  private final int[] shift; // by column: 2^this bins are taken together
   private final char[][] codes; // by column and row
   private final int[] offset; // by column: where its codes begin in a histogram; its end
 
@@ -28,13 +28,13 @@ final class BoostColumns {
   BoostColumns(Reservoir rows, long most) {
     this.rows = rows;
     int[] values = values(rows);
-    shift = shift(values, most);
+    shift = new int[values.length];
+    coarsen(values, most);
     codes = new char[values.length][];
     offset = new int[values.length + 1];
     for (int a = 0; a < values.length; a++) {
-      boolean isCoarse = shift > 0 && rows.isNumber(a);
-      codes[a] = isCoarse ? coarse(rows.codes(a)) : rows.codes(a);
-      offset[a + 1] = offset[a] + (isCoarse ? coarse(values[a] - 1) + 1 : values[a]);
+      codes[a] = shift[a] > 0 ? coarse(a, rows.codes(a)) : rows.codes(a);
+      offset[a + 1] = offset[a] + (values[a] > 0 ? coarse(a, values[a] - 1) + 1 : 0);
     }
   }
 
@@ -51,29 +51,41 @@ final class BoostColumns {
     return values;
   }
 
-  private int shift(int[] values, long most) {
-    long bins = 0;
-    for (int a = 0; a < values.length; a++) {
-      bins += rows.isNumber(a) ? values[a] : 0;
+  private void coarsen(int[] values, long most) {
+    for (int fewer : FEWER) {
+      if (bins(values) <= most) {
+        return;
+      }
+      for (int a = 0; a < values.length; a++) {
+        shift[a] += bins(a, values[a]) > fewer ? 1 : 0;
+      }
     }
-    int found = 0;
-    while (found < MOST_SHIFT && bins >> found > most) {
-      found++;
-    }
-    return found;
   }
 
-  private char[] coarse(char[] fine) {
+  private long bins(int[] values) {
+    long bins = 0;
+    for (int a = 0; a < values.length; a++) {
+      bins += bins(a, values[a]);
+    }
+    return bins;
+  }
+
+  /** How many bins of numbers a column has, but for that of missing cells. */
+  private int bins(int column, int values) {
+    return rows.isNumber(column) ? (values - 1) >> shift[column] : 0;
+  }
+
+  private char[] coarse(int column, char[] fine) {
     char[] found = new char[rows.size()];
     for (int row = 0; row < found.length; row++) {
-      found[row] = (char) coarse(fine[row]);
+      found[row] = (char) coarse(column, fine[row]);
     }
     return found;
   }
 
   /** Missing cells keep a bin of their own, 0. */
-  private int coarse(int code) {
-    return code == 0 ? 0 : 1 + ((code - 1) >> shift);
+  private int coarse(int column, int code) {
+    return code == 0 ? 0 : 1 + ((code - 1) >> shift[column]);
   }
 
   /** How many there are. */
@@ -102,6 +114,6 @@ final class BoostColumns {
 
   /** What a cell is compared with: whether it is below that number, or that category. */
   double compared(int column, int code) {
-    return isNumber(column) ? rows.bound(column, code << shift) : code;
+    return isNumber(column) ? rows.bound(column, code << shift[column]) : code;
   }
 }

@@ -15,7 +15,7 @@ final class BoostGrower {
   static final int LEAVES = 16;
 
   /** Rows are left out before there are fewer rounds. */
-  private static final int LEAST_ROUNDS = 20;
+  private static final int LEAST_ROUNDS = 8;
 
   /** But so many rows are looked at in any case. */
   private static final int LEAST_COUNT = 200;
@@ -25,6 +25,11 @@ final class BoostGrower {
 
   /** Looking at one value in all leaves of a tree takes as long as so many cells. */
   private static final int PER_VALUE = 10;
+
+  /**
+   * Where there are so many bins that they take more than this part of the work, there are fewer.
+   */
+  private static final double MOST_FOR_BINS = 0.25;
 
   private static final float RATE = 0.2f;
   private static final float LAMBDA = 1;
@@ -63,7 +68,8 @@ final class BoostGrower {
     this.rows = rows;
     this.classes = classes;
     outputs = Boosted.outputs(classes);
-    columns = new BoostColumns(rows, MOST_WORK / MOST_ROUNDS / PER_VALUE / outputs);
+    double forBins = MOST_FOR_BINS * MOST_WORK / MOST_ROUNDS;
+    columns = new BoostColumns(rows, (long) (forBins / PER_VALUE / outputs));
     long perRow = (long) Math.max(1, rows.attributes()) * outputs;
     long perRound = (long) PER_VALUE * columns.values() * outputs;
     long mostRows = (MOST_WORK / LEAST_ROUNDS - perRound) / perRow;

@@ -55,16 +55,14 @@ class BoostColumnsTest {
   }
 
   @Test
-  void tooManyBins_areTakenTogether_asFewAsPossible() {
-    int all = new BoostColumns(rows, 1000).values();
-    int categories = 3;
-    int last = all;
-    for (int most : new int[] {200, 100, 1}) {
-      int values = new BoostColumns(rows, most).values();
-      assertThat(values - categories).isLessThan(last - categories);
-      last = values;
+  void tooManyBins_areTakenTogether_whereTheyAreMost() {
+    int few = 3 + 20 + 1; // the categories, and the bins of y
+    for (int[] mostAndBins : new int[][] {{275, 255}, {274, 127}, {147, 127}, {146, 63}, {1, 63}}) {
+      BoostColumns columns = new BoostColumns(rows, mostAndBins[0]);
+      int bins = mostAndBins[1];
+      assertThat(columns.offset(1)).as("and missing cells").isBetween(bins, bins + 2);
+      assertThat(columns.values() - columns.offset(1)).isEqualTo(few);
     }
-    assertThat(last - categories).as("an eighth, and missing cells").isBetween(33, 40);
   }
 
   /** Whatever is taken together, a row is below what a code is compared with iff its code is. */
