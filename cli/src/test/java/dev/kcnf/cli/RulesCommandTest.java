@@ -148,6 +148,21 @@ class RulesCommandTest {
   }
 
   @Test
+  void markdown_ofSeveralClasses_countsEachRowAtTheRuleThatDecidesIt() {
+    String rows =
+        "x,y,c\n"
+            + "p,r,C\n".repeat(10)
+            + "p,s,C\n".repeat(10)
+            + "q,r,D\n".repeat(30)
+            + "q,s,E\n".repeat(50);
+    Kcnf run = Kcnf.runOn(rows, "rules", "-", "--target", "c", "--as", "markdown");
+    assertThat(run.out())
+        .contains("| 1 | x is p | C | 20 | 0 | 10 |\n")
+        .contains("| 2 | y is r | D | 30 | 0 | 30 |\n")
+        .contains("|  | otherwise | E | 50 | 0 |  |\n");
+  }
+
+  @Test
   void check_listsTheRowsThatBreakTheRules(@TempDir Path directory) throws IOException {
     StringBuilder rows = new StringBuilder("country,currency\n");
     for (int i = 0; i < 30; i++) {
