@@ -273,7 +273,10 @@ class ListExportTest {
       for (int i = 0; i < CELLS.size(); i++) {
         Map<String, String> row = new HashMap<>();
         for (int c = 0; c < NAMES.size(); c++) {
-          row.put(NAMES.get(c), CELLS.get(i)[c]);
+          String cell = CELLS.get(i)[c];
+          if (!cell.equals("?") || i % 2 == 0) { // else missing from the map, too
+            row.put(NAMES.get(c), cell);
+          }
         }
         assertThat(classOf.invoke(null, row)).isEqualTo(expected.get(i));
       }

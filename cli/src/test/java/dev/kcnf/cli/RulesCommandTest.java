@@ -148,6 +148,21 @@ class RulesCommandTest {
   }
 
   @Test
+  void markdown_ofSeveralClasses_countsEachRowAtTheRuleThatDecidesIt() {
+    String rows =
+        "x,y,c\n"
+            + "p,r,C\n".repeat(10)
+            + "p,s,C\n".repeat(10)
+            + "q,r,D\n".repeat(30)
+            + "q,s,E\n".repeat(50);
+    Kcnf run = Kcnf.runOn(rows, "rules", "-", "--target", "c", "--as", "markdown");
+    assertThat(run.out())
+        .contains("| 1 | x is p | C | 20 | 0 | 10 |\n")
+        .contains("| 2 | y is r | D | 30 | 0 | 30 |\n")
+        .contains("|  | otherwise | E | 50 | 0 |  |\n");
+  }
+
+  @Test
   void check_listsTheRowsThatBreakTheRules(@TempDir Path directory) throws IOException {
     StringBuilder rows = new StringBuilder("country,currency\n");
     for (int i = 0; i < 30; i++) {
@@ -170,6 +185,58 @@ class RulesCommandTest {
     Kcnf none = Kcnf.runOn(broken, "check", "-", "--rules", file.toString());
     assertThat(none.status()).isEqualTo(4);
     assertThat(none.err()).contains("has no rules: 'target' must be a text");
+  }
+
+  @Test
+  void check_ofATableWithOneClass_readsTheListWithoutRules(@TempDir Path directory)
+      throws IOException {
+    String rows = "a,c\n" + "u,x\nv,x\n".repeat(20);
+    Path file = directory.resolve("rules.json");
+    Files.writeString(file, Kcnf.runOn(rows, "rules", "-", "--target", "c", "--as", "json").out());
+    Kcnf good = Kcnf.runOn(rows, "check", "-", "--rules", file.toString());
+    assertThat(good.err()).isEmpty();
+    assertThat(good.out()).isEqualTo("40 rows, 0 violate the rules\n");
+    Kcnf bad = Kcnf.runOn(rows + "u,y\n", "check", "-", "--rules", file.toString());
+    assertThat(bad.out())
+        .startsWith("line 42, y: no rule matches\n41 rows, 1 violates the rules\n");
+    assertThat(bad.status()).isEqualTo(5);
+  }
+
+  @Test
+  void check_ofATargetWhoseNameBeginsWithThatOfAnotherColumn_findsIt(@TempDir Path directory)
+      throws IOException {
+    String rows = "a,a=b,x\n" + "u,c,1\nv,d,2\n".repeat(20);
+    Path file = directory.resolve("rules.json");
+    Files.writeString(
+        file, Kcnf.runOn(rows, "rules", "-", "--target", "a=b=c", "--as", "json").out());
+    Kcnf check = Kcnf.runOn(rows, "check", "-", "--rules", file.toString());
+    assertThat(check.out()).isEqualTo("40 rows, 0 violate the rules\n");
+  }
+
+  /** 0.29 times 100 is less than 29 in binary fractions. */
+  @ParameterizedTest
+  @CsvSource({"29%, 0", "29, 0", "28.9%, 5", "28, 5"})
+  void check_allowsExactlyTheShareThatIsNamed(String allow, int status, @TempDir Path directory)
+      throws IOException {
+    String valid = "a,b\n" + "u,x\nv,y\n".repeat(100);
+    Path file = directory.resolve("rules.json");
+    Files.writeString(file, Kcnf.runOn(valid, "rules", "-", "--as", "json").out());
+    String rows = "a,b\n" + "u,y\n".repeat(29) + "v,y\n".repeat(71);
+    Kcnf run = Kcnf.runOn(rows, "check", "-", "--rules", file.toString(), "--allow", allow);
+    assertThat(run.out()).contains("100 rows, 29 violate the rules\n");
+    assertThat(run.status()).isEqualTo(status);
+  }
+
+  @Test
+  void check_withoutRules_saysWhy(@TempDir Path directory) throws IOException {
+    Path file = directory.resolve("rules.json");
+    Kcnf absent = Kcnf.runOn(TABLE, "check", "-", "--rules", file.toString());
+    assertThat(absent.status()).isEqualTo(4);
+    assertThat(absent.err()).startsWith("kcnf: " + file + " has no rules: no such file");
+    Files.write(file, new byte[] {(byte) 0x89, (byte) 0xff, 0});
+    Kcnf binary = Kcnf.runOn(TABLE, "check", "-", "--rules", file.toString());
+    assertThat(binary.status()).isEqualTo(4);
+    assertThat(binary.err()).startsWith("kcnf: " + file + " has no rules: it is no text");
   }
 
   /** Labels follow the month and a number, with a wrong one now and then. */

@@ -356,4 +356,18 @@ class TraceCommandTest {
     assertThat(run.err()).contains(message);
     assertThat(run.err().lines()).hasSize(1);
   }
+
+  /** As --help says; learn makes the same Booleans. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "--bins 8; a, zero, none=0, none=1, none=?",
+        "--bins 0; a",
+        "--categorical zero,none; a",
+      })
+  void constantColumns_areBooleansOnlyIfTheyAreCodes(String options, String booleans) {
+    Kcnf run = trace("a,word,zero,none,y\n1,w,0,?,1\n0,w,0,?,0\n", options.split(" ", -1));
+    assertThat(run.out()).contains("\na_t = (" + booleans + ")\n");
+  }
 }

@@ -23,6 +23,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -347,18 +348,30 @@ class Algorithm1Test {
     }
   }
 
-  /** Every distinct negative once costs the most that step (d) of the proof allows for. */
+  /**
+   * The proof lets every distinct negative cost -d log2 α. With v members of D violated it costs
+   * -log2(1 - (1-α)^v), which is -log2 α = d/2^d at most.
+   */
   @Test
-  void negativeHalf_isNearlyReachedByAllInputs() {
+  void negativeHalf_isFarBelowItsBound() {
     for (int d = 2; d <= 10; d++) {
       Example[] examples = Cases.examples(Schema.booleans(d));
-      int[] inputs = new int[1 << d];
-      for (int t = 0; t < inputs.length; t++) {
-        inputs[t] = t;
-      }
+      int[] inputs = IntStream.range(0, 1 << d).toArray();
       double[] halves = assertHalves(d, (1 << d) - 1, inputs, examples);
-      assertThat(halves[0]).isPositive();
       assertThat(halves[1]).isZero(); // all ones come last, and satisfy all of D
+      double alpha = StrictMath.pow(2, -StrictMath.scalb((double) d, -d));
+      double bits = 0;
+      for (int input : inputs) {
+        int violated = d - Integer.bitCount(input);
+        if (violated > 0) {
+          bits -= StrictMath.log1p(-StrictMath.pow(1 - alpha, violated)) / LogLoss.LN2;
+        }
+      }
+      Cases.assertClose(halves[0], bits, 1e-9, "d " + d);
+      assertThat(halves[0]).isLessThan(1.4);
+      // A positive that leaves a single variable, then 2^(d-1) negatives of d/2^d bits each.
+      int[] single = IntStream.concat(IntStream.of(1), IntStream.of(inputs)).toArray();
+      Cases.assertClose(assertHalves(d, 1, single, examples)[0], d / 2.0, 1e-9, "d " + d);
     }
   }
 

@@ -32,7 +32,9 @@ public final class PredictorOptions {
           "Boolean, 1 for yes; any other is one per value. Missing cells are a value of their own:",
           "no, yes and missing make three Booleans. Numbers are cut into ranges first, each a"
               + " value.",
-          "A column with a single value, but 0 or 1, is left out.");
+          "A column with a single value is left out, but not 0 or 1, unless --bins 0 or"
+              + " --categorical makes",
+          "it names; one that is missing throughout makes three Booleans: 0, 1 and missing.");
 
   private static final List<String> AS_THEY_ARE =
       List.of(

@@ -15,7 +15,10 @@ import dev.kcnf.rules.RuleList;
 import dev.kcnf.rules.format.RuleFile;
 import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigDecimal;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -89,7 +92,6 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    boolean share = allow.endsWith("%");
     if (!allow.matches("\\d{1,15}|\\d+(\\.\\d+)?%")) {
       throw new OptionException("--allow must be a number of rows like 5 or a share like 0.5%");
     }
@@ -98,6 +100,10 @@ public final class CheckCommand implements Callable<Integer> {
       rules = RuleFile.read(Files.readString(file));
     } catch (IllegalArgumentException | DamagedModelException e) {
       spec.commandLine().getErr().println("kcnf: " + file + " has no rules: " + e.getMessage());
+      return ExitCode.BAD_MODEL;
+    } catch (NoSuchFileException | CharacterCodingException e) {
+      String why = e instanceof NoSuchFileException ? "no such file" : "it is no text";
+      spec.commandLine().getErr().println("kcnf: " + file + " has no rules: " + why);
       return ExitCode.BAD_MODEL;
     }
     StringBuilder out = new StringBuilder();
@@ -110,11 +116,16 @@ public final class CheckCommand implements Callable<Integer> {
     }
     out.append(summary(rules, counts));
     int status = Console.print(spec, out.toString());
-    double allowed =
-        share
-            ? Double.parseDouble(allow.substring(0, allow.length() - 1)) / 100 * rows
-            : Double.parseDouble(allow);
-    return status != ExitCode.DONE ? status : violating > allowed ? ExitCode.VIOLATED : status;
+    return status == ExitCode.DONE && isTooMany() ? ExitCode.VIOLATED : status;
+  }
+
+  /** In decimals, as 29 % of 100 rows are less than 29 in binary fractions. */
+  private boolean isTooMany() {
+    boolean share = allow.endsWith("%");
+    BigDecimal number = new BigDecimal(share ? allow.substring(0, allow.length() - 1) : allow);
+    BigDecimal of = BigDecimal.valueOf(share ? rows : 1);
+    BigDecimal found = BigDecimal.valueOf(share ? 100 * violating : violating);
+    return found.compareTo(number.multiply(of)) > 0;
   }
 
   private void check(Table table, RuleFile rules, long[] counts, StringBuilder out)
@@ -222,7 +233,11 @@ public final class CheckCommand implements Callable<Integer> {
     }
     out.append(
         String.format(
-            Locale.ROOT, "%s, %,d violate the rules\n", Plural.of(rows, "row"), violating));
+            Locale.ROOT,
+            "%s, %,d %s the rules\n",
+            Plural.of(rows, "row"),
+            violating,
+            violating == 1 ? "violates" : "violate"));
     for (int r = 0; r < counts.length; r++) {
       if (counts[r] > 0) {
         boolean none = r == counts.length - 1;

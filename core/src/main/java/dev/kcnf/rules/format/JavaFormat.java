@@ -1,5 +1,6 @@
 package dev.kcnf.rules.format;
 
+import dev.kcnf.encoding.Missing;
 import dev.kcnf.encoding.Range;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.rules.Clause;
@@ -74,7 +75,11 @@ final class JavaFormat {
       String high = range.hasHigh() ? Double.toString(range.high()) : "Double.POSITIVE_INFINITY";
       alternatives.add("between(" + low + ", " + cell + ", " + high + ")");
     }
-    List<String> names = literal.names(schema).stream().map(JavaFormat::string).toList();
+    List<String> texts = literal.names(schema);
+    List<String> names = new ArrayList<>(texts.stream().map(JavaFormat::string).toList());
+    if (texts.contains(Missing.VALUE)) {
+      names.add("null"); // a map has nothing where a cell is missing
+    }
     if (names.size() == 1) {
       alternatives.add(names.get(0) + ".equals(" + cell + ")");
     } else if (!names.isEmpty()) {
@@ -86,16 +91,16 @@ final class JavaFormat {
     return literal.isIn() ? any : "!" + any;
   }
 
-  /** A string literal of ASCII characters. */
+  /** A string literal of ASCII characters, as Java and Scala have it. */
   static String string(String text) {
     StringBuilder java = new StringBuilder("\"");
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c == '"' || c == '\\') {
         java.append('\\').append(c);
-      } else if (c < ' ') {
-        java.append(String.format("\\%03o", (int) c)); // \\u000a would end the line
-      } else if (c > '~') {
+      } else if (c == '\n' || c == '\r') {
+        java.append(c == '\n' ? "\\n" : "\\r"); // \\u000a would end the line
+      } else if (c < ' ' || c > '~') { // Scala has no octal numbers
         java.append(String.format("\\u%04x", (int) c));
       } else {
         java.append(c);

@@ -135,6 +135,9 @@ final class ListText {
     text.append("| --- | --- | --- | --- | --- | --- |\n");
     for (int r = 0; r < list.rules().size(); r++) {
       RuleList.Rule rule = list.rules().get(r);
+      // Of several classes the order decides, and the lines count each row once.
+      long decided = rule.counts().stream().mapToLong(Long::longValue).sum();
+      long right = list.isFormula() ? rule.right() : rule.counts().get(rule.label());
       text.append(
           String.format(
               Locale.ROOT,
@@ -142,8 +145,8 @@ final class ListText {
               r + 1,
               TextFormat.cell(words(list, rule)),
               TextFormat.cell(list.classes().get(rule.label())),
-              rule.right(),
-              rule.wrong(),
+              right,
+              list.isFormula() ? rule.wrong() : decided - right,
               rule.only()));
     }
     text.append("|  | otherwise | ").append(TextFormat.cell(list.classes().get(list.otherwise())));

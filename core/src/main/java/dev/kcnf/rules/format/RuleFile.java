@@ -135,8 +135,10 @@ public final class RuleFile {
     if (constraints) {
       return Optional.empty();
     }
-    for (String column : among) {
-      String asked = list.target();
+    String asked = list.target();
+    List<String> names = new ArrayList<>(among); // of a and a=b, a=b=c is about the latter
+    names.sort(Comparator.comparingInt(column -> -column.length()));
+    for (String column : names) {
       if (asked.equals(column) && !list.isFormula()) {
         return Optional.of(Target.of(column));
       }
@@ -207,8 +209,8 @@ public final class RuleFile {
           named
               ? texts(file, "classes")
               : constraints ? List.of("broken", "valid") : List.of("not " + target, target);
-      if (classes.size() < 2 || (!form.equals("list") && classes.size() != 2)) {
-        throw new IllegalArgumentException("classes must be two, or more of a list");
+      if (classes.isEmpty() || (!form.equals("list") && classes.size() != 2)) {
+        throw new IllegalArgumentException("classes must be two, or one or more of a list");
       }
       Columns columns = columns(clauses);
       Schema schema = schema(clauses, columns);

@@ -123,7 +123,8 @@ public enum RuleFormat {
   PMML {
     @Override
     public String format(Rules rules) {
-      throw new UnsupportedOperationException("PMML needs a target: constraints have no classes");
+      throw new UnsupportedOperationException(
+          "PMML is of lists of rules, not of constraints nor of what the exact search finds");
     }
 
     @Override

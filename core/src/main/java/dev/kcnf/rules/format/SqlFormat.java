@@ -17,13 +17,18 @@ final class SqlFormat {
   private SqlFormat() {}
 
   static String of(Formula formula) {
+    return of(formula, "\n  ") + "\n";
+  }
+
+  /** With this before each AND or OR: names and values may have line breaks of their own. */
+  static String of(Formula formula, String between) {
     boolean cnf = formula.form() == Formula.Form.CNF;
     if (formula.size() == 0) {
-      return cnf ? "1 = 1\n" : "1 = 0\n";
+      return cnf ? "1 = 1" : "1 = 0";
     }
     return formula.patterns().stream()
         .map(p -> (cnf ? "NOT (" : "(") + pattern(formula.schema(), p) + ")")
-        .collect(Collectors.joining(cnf ? "\n  AND " : "\n  OR ", "", "\n"));
+        .collect(Collectors.joining(between + (cnf ? "AND " : "OR ")));
   }
 
   /** The class of a row. */

@@ -18,7 +18,7 @@ final class SuiteFormat {
     Formula formula = rules.formula();
     List<Forbidden> all = new ArrayList<>();
     if (formula.form() == Formula.Form.DNF) {
-      String sql = "NOT (" + SqlFormat.of(formula).strip() + ")";
+      String sql = "NOT (" + SqlFormat.of(formula, " ") + ")";
       all.add(new Forbidden("not " + formula.words(), sql, rules.accuracy()));
       return all;
     }
@@ -46,7 +46,7 @@ final class SuiteFormat {
                     "kwargs": {"unexpected_rows_query": %s},
                     "meta": {"notes": %s, "share_of_rows_that_hold": %.6f}
                   }""",
-              JsonFormat.string("SELECT * FROM {batch} WHERE " + f.sql().replace('\n', ' ')),
+              JsonFormat.string("SELECT * FROM {batch} WHERE " + braces(f.sql())),
               JsonFormat.string("never " + f.words()),
               f.share()));
     }
@@ -56,6 +56,13 @@ final class SuiteFormat {
         parts.isEmpty() ? "" : "\n" + String.join(",\n", parts) + "\n  ");
   }
 
+  /**
+   * Great Expectations formats the query with Python's {@code format}, to which braces are dear.
+   */
+  private static String braces(String sql) {
+    return sql.replace("{", "{{").replace("}", "}}");
+  }
+
   static String deequ(Rules rules) {
     StringBuilder scala = new StringBuilder();
     scala.append("import com.amazon.deequ.checks.{Check, CheckLevel}\n\n");
@@ -63,7 +70,7 @@ final class SuiteFormat {
     scala.append(JavaFormat.string(rules.formula().target())).append(")");
     for (Forbidden f : forbidden(rules)) {
       // Spark quotes names with backticks, and takes a backslash in a text for an escape.
-      String condition = "NOT (" + spark(f.sql().replace('\n', ' ')) + ")";
+      String condition = "NOT (" + spark(f.sql()) + ")";
       scala.append("\n  .satisfies(").append(JavaFormat.string(condition)).append(",\n    ");
       scala.append(JavaFormat.string("never " + f.words())).append(", ");
       scala.append(

@@ -1,5 +1,6 @@
 package dev.kcnf.rules.search;
 
+import java.math.BigDecimal;
 import java.util.Locale;
 
 /**
@@ -51,7 +52,10 @@ public record Tolerance(double amount, boolean share) {
 
   /** The number that this allows among that many examples. */
   long of(long examples) {
-    return (long) StrictMath.floor(share ? amount * examples : amount);
+    // In decimals, as 0.29 times 100 is less than 29.
+    return share
+        ? BigDecimal.valueOf(amount).multiply(BigDecimal.valueOf(examples)).longValue()
+        : (long) amount;
   }
 
   boolean isNone() {

@@ -149,6 +149,30 @@ class RuleFormatTest {
     return SqlFormat.of(Formula.dnf(SCHEMA, "t", List.of(Clause.of(literal))));
   }
 
+  /** One line per check would be nice, but a line break in a name is part of the name. */
+  @Test
+  void expectationsAndDeequ_keepLineBreaksOfNamesAndValues() {
+    assertThat(RuleFormat.EXPECTATIONS.format(rules(CNF)))
+        .contains("AND \\\"it's \\\"\\\"x\\\"\\\"\\\" = 'c\\\\d\\n*/é'\"}");
+    assertThat(RuleFormat.EXPECTATIONS.format(rules(DNF)))
+        .contains("{batch} WHERE NOT ((", ")) OR (NOT (");
+    assertThat(RuleFormat.DEEQU.format(rules(CNF)))
+        .contains("AND `it's \\\"x\\\"` = 'c\\\\\\\\d\\n*/\\u00e9')\",\n")
+        .contains("\"never age is <7 and it's \\\"x\\\" is c\\\\d\\n*/\\u00e9\"");
+  }
+
+  /** Great Expectations puts the table in place of {batch} by Python's format. */
+  @Test
+  void expectations_doubleTheBracesOfNamesAndValues() {
+    Schema schema = Schema.closed(List.of(new Attribute("{a}", List.of("x", "{0}"))));
+    Formula formula = Formula.dnf(schema, "t", List.of(Clause.of(Literal.in(0, 1))));
+    List<Support> supports = List.of(new Support(1, 1, 1, 1, 0, 0));
+    assertThat(
+            RuleFormat.EXPECTATIONS.format(
+                new Rules(formula, supports, List.of(), 1, 1, 1, 0, true)))
+        .contains("SELECT * FROM {batch} WHERE NOT ((\\\"{{a}}\\\" = '{{0}}'))\"}");
+  }
+
   @Test
   void java_isAMethod_withStringsThatCannotBreakOut() {
     String java = RuleFormat.JAVA.format(rules(CNF));
@@ -157,14 +181,16 @@ class RuleFormatTest {
             "/** Whether edible. */\nstatic boolean holds(java.util.Map<String, String> row)")
         .contains("java.util.Arrays.asList(\"foul\", \"musty\").contains(row.get(\"odor\"))")
         .contains("between(Double.NEGATIVE_INFINITY, row.get(\"age\"), 7.0)")
-        .contains("\"c\\\\d\\012*/\\u00e9\".equals(row.get(\"it's \\\"x\\\"\"))")
+        .contains("\"c\\\\d\\n*/\\u00e9\".equals(row.get(\"it's \\\"x\\\"\"))")
         .contains("// age is <7 and it's \"x\" is c?d?* /?\n")
         .contains("private static boolean between(");
     assertThat(JavaFormat.of(Formula.dnf(SCHEMA, "t", List.of(FOUL.negated()))))
         .contains("return true;\n  }\n  return false;\n}\n")
         .doesNotContain("between");
     assertThat(JavaFormat.of(Formula.dnf(SCHEMA, "t", List.of(Clause.of(Literal.notIn(1, 1, 3))))))
-        .contains("!(between(3.5, row.get(\"age\"), 7.0) || \"?\".equals(row.get(\"age\")))");
+        .contains(
+            "!(between(3.5, row.get(\"age\"), 7.0)"
+                + " || java.util.Arrays.asList(\"?\", null).contains(row.get(\"age\")))");
   }
 
   @Test

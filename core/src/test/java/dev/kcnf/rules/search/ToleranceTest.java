@@ -13,6 +13,7 @@ class ToleranceTest {
     assertThat(Tolerance.parse("12")).isEqualTo(Tolerance.count(12));
     assertThat(Tolerance.parse("0.5%")).isEqualTo(Tolerance.share(0.005));
     assertThat(Tolerance.share(0.01).of(199)).isEqualTo(1);
+    assertThat(Tolerance.parse("29%").of(100)).isEqualTo(29); // 0.29 * 100 is less
     assertThat(Tolerance.share(1).of(199)).isEqualTo(199);
     assertThat(Tolerance.count(12).of(5)).isEqualTo(12);
     assertThat(Tolerance.count(12)).hasToString("12");

@@ -127,7 +127,7 @@ final class Table1 {
             + " With few repeats no empty S* may have been drawn for a large d.");
     notes.add("Erratum: the printed 808.9 for d = 32 is 880.9 with two digits swapped.");
     notes.add(
-        "Algorithm 2: as written it loses at least log2(8193) = 13.0003 bits in 8192 steps, yet"
+        "Algorithm 2: as written it loses at least log2(8193) = 13.0002 bits in 8192 steps, yet"
             + " 11.9 is printed for d = 2. The printed row was made with the variant that the paper"
             + " remarks on after its Theorem: p(1) = 1 where the conjunction holds.");
     notes.addAll(Repeats.notes(block.row(VARIANT), c -> "d = " + c.column(), options.repeats()));

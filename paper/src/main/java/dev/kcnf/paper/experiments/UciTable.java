@@ -213,7 +213,7 @@ final class UciTable {
               + " The monotone row shows that label 1 was poisonous.");
     }
     notes.add(
-        "Ours, which the paper does not have: auto mixes many experts; calibrated k-CNF has KT"
+        "Ours, which the paper does not have: fast mixes many experts; calibrated k-CNF has KT"
             + " estimates in place of Algorithm 2's certainty, k-CNF and k-DNF those of the evidence"
             + " for and against. They read the categories as they are, so no encoding matters.");
     for (Block block : blocks) {
