@@ -403,12 +403,16 @@ class ListSearchTest {
   /** The shortest description so far, at whatever moment it comes. */
   @Test
   void find_inSeveralThreads_canBeStoppedAtAnyMoment() {
-    RowKeeper rows = rows(300, 0.1, 1, v -> v[0] == 1 && v[1] == 2, 3, 4, 5, 3);
-    for (int most = 0; most < 100_000; most = 4 * most + 1) {
+    RowKeeper rows = rows(150, 0.1, 1, v -> v[0] == 1 && v[1] == 2, 3, 4, 5);
+    for (int most = 0; most < 20_000; most = 4 * most + 1) {
       AtomicInteger asked = new AtomicInteger();
       int last = most;
       RuleList list =
-          SEARCH.withThreads(3).withStop(() -> asked.incrementAndGet() > last).find(rows, "y", TWO);
+          SEARCH
+              .withSeconds(0.1)
+              .withThreads(3)
+              .withStop(() -> asked.incrementAndGet() > last)
+              .find(rows, "y", TWO);
       assertThat(list.complete()).as("stopped at %d", most).isEqualTo(asked.get() <= most);
     }
   }
