@@ -2,6 +2,7 @@ package dev.kcnf.rules.list;
 
 import dev.kcnf.rules.Formula;
 import dev.kcnf.rules.RuleList;
+import dev.kcnf.rules.list.Work.Jobs;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.kcnf.rules.list;
 
+import dev.kcnf.rules.list.Work.Jobs;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

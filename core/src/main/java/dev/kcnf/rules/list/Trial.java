@@ -1,6 +1,7 @@
 package dev.kcnf.rules.list;
 
 import dev.kcnf.rules.RuleList;
+import dev.kcnf.rules.list.Work.Jobs;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 

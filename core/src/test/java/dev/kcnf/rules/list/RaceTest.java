@@ -10,6 +10,7 @@ import dev.kcnf.rules.Formula.Form;
 import dev.kcnf.rules.Recoding;
 import dev.kcnf.rules.RuleList;
 import dev.kcnf.rules.list.Price.Way;
+import dev.kcnf.rules.list.Work.Jobs;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
