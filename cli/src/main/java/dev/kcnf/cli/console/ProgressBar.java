@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -76,26 +77,19 @@ public final class ProgressBar {
    * @param share the part that is done; negative if it is not known
    */
   public synchronized void at(String what, double share) {
-    if (width == 0) {
-      return;
-    }
-    long now = nanos.getAsLong();
-    if (work == null || !work.equals(what)) {
-      work = what;
-      start = now;
-      next = now + EVERY_NANOS;
-    }
-    if (now - next >= 0) {
-      next = now + EVERY_NANOS;
-      show(what, share, now);
+    if (isTime(what)) {
+      show(what, share, next - EVERY_NANOS);
     }
   }
 
-  /** As {@link #at(String, double)}, with a count of rows and their speed. */
-  public synchronized void at(String what, long rows, double share) {
-    long now = width == 0 ? 0 : nanos.getAsLong();
-    if (width > 0 && what.equals(work) && now - next >= 0) {
-      next = now + EVERY_NANOS;
+  /**
+   * As {@link #at(String, double)}, with a count of rows and their speed.
+   *
+   * @param share asked only if it is shown: it may have to look at a file
+   */
+  public synchronized void at(String what, long rows, DoubleSupplier share) {
+    if (isTime(what)) {
+      long now = next - EVERY_NANOS;
       double seconds = (now - start) / 1e9;
       String text =
           String.format(
@@ -104,10 +98,24 @@ public final class ProgressBar {
               what.isEmpty() ? "" : what + " ",
               rows,
               rows / seconds);
-      show(text, share, now);
-    } else {
-      at(what, share);
+      show(text, share.getAsDouble(), now);
     }
+  }
+
+  /** Whether it is time to show this work; if so it is the next time a while from now. */
+  private boolean isTime(String what) {
+    if (width == 0) {
+      return false;
+    }
+    long now = nanos.getAsLong();
+    if (work == null || !work.equals(what)) {
+      work = what;
+      start = now;
+      next = now + EVERY_NANOS;
+    }
+    boolean isTime = now - next >= 0;
+    next = isTime ? now + EVERY_NANOS : next;
+    return isTime;
   }
 
   private void show(String text, double share, long now) {

@@ -16,7 +16,7 @@ final class Progress implements Observer {
 
   @Override
   public void learned(long rows, Model model) {
-    bar.at("", rows, input.progress());
+    bar.at("", rows, input::progress);
   }
 
   @Override

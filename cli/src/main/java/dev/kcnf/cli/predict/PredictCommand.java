@@ -146,7 +146,7 @@ public final class PredictCommand implements Callable<Integer> {
         if (label != null) {
           result.addLoss(prediction.bits(label), !prediction.isRight(label));
         }
-        bar.at("", rows.rows(), table.progress());
+        bar.at("", rows.rows(), table::progress);
       }
       bar.clear();
       if (!interrupts.isStopped()) {

@@ -386,7 +386,7 @@ public final class RulesCommand implements Callable<Integer> {
   /** Whether to stop reading; shows how far it is. */
   private BooleanSupplier watched(TableReader reader, TableSource table, ProgressBar bar) {
     return () -> {
-      bar.at("reading", reader.rows(), table.progress());
+      bar.at("reading", reader.rows(), table::progress);
       return interrupts.isStopped();
     };
   }

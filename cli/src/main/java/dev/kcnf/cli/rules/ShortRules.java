@@ -40,34 +40,41 @@ public final class ShortRules {
   private final @Nullable RowKeeper keeper;
   private final String untried;
   private final BooleanSupplier stop;
+  private final int threads;
 
   private ShortRules(
-      @Nullable Model model, @Nullable RowKeeper keeper, String untried, BooleanSupplier stop) {
+      @Nullable Model model,
+      @Nullable RowKeeper keeper,
+      String untried,
+      BooleanSupplier stop,
+      int threads) {
     this.model = model;
     this.keeper = keeper;
     this.untried = untried;
     this.stop = stop;
+    this.threads = threads;
   }
 
   /** Has no rules. */
   public static ShortRules none() {
-    return new ShortRules(null, null, "", () -> true);
+    return new ShortRules(null, null, "", () -> true, 1);
   }
 
   /** Has no rules of this model, for a reason to be told. */
   public static ShortRules untried(Model model, String reason) {
-    return new ShortRules(model, null, reason, () -> true);
+    return new ShortRules(model, null, reason, () -> true, 1);
   }
 
   /**
    * Of the rows that this model learns from now on, or has kept.
    *
    * @param stop ends the search at the end
+   * @param threads how many search
    */
-  public static ShortRules beside(Model model, BooleanSupplier stop) {
+  public static ShortRules beside(Model model, BooleanSupplier stop, int threads) {
     boolean keeps = model.sample().isPresent();
     return new ShortRules(
-        model, keeps ? null : new RowKeeper(model.columns().schema(), SAMPLE), "", stop);
+        model, keeps ? null : new RowKeeper(model.columns().schema(), SAMPLE), "", stop, threads);
   }
 
   /** Takes in a row that the model has learned. */
@@ -97,6 +104,7 @@ public final class ShortRules {
     return ListSearch.usual()
         .withSeconds(SECONDS)
         .withStop(stop)
+        .withThreads(threads)
         .withMost(classes.size() == 2 ? MOST : MOST_OF_CLASSES)
         .find(sample(own), own.target().toString(), classes);
   }

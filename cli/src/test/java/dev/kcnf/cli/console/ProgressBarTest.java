@@ -22,11 +22,11 @@ class ProgressBarTest {
   @Test
   void onATerminal_showsABarTheSpeedAndTheTimeLeft() {
     ProgressBar bar = bar(80);
-    bar.at("", 0, 0);
+    bar.at("", 0, () -> 0);
     now[0] = 100_000_000;
-    bar.at("", 10, 0.1); // too soon to show
+    bar.at("", 10, () -> 0.1); // too soon to show
     now[0] = 30_000_000_000L;
-    bar.at("", 3000, 0.25);
+    bar.at("", 3000, () -> 0.25);
     assertThat(shown())
         .isEqualTo("[" + "#".repeat(6) + ".".repeat(18) + "]  25 %  3,000 rows, 100/s, 1:30 left");
     bar.clear();
@@ -57,12 +57,26 @@ class ProgressBarTest {
     }
   }
 
+  /** To look at a file again for each row would take longer than to learn it. */
+  @Test
+  void theShareIsAskedForOnlyWhereItIsShown() {
+    int[] asked = {0};
+    for (int width : new int[] {0, 80}) {
+      ProgressBar bar = bar(width);
+      for (int row = 0; row < 1000; row++) {
+        now[0] += 1_000_000;
+        bar.at("", row, () -> ++asked[0]);
+      }
+    }
+    assertThat(asked[0]).isEqualTo(4); // every fifth of a second, on the terminal
+  }
+
   @Test
   void elsewhere_isSilent() {
     ProgressBar bar = bar(0);
     bar.at("Work", 0.5);
     now[0] = 30_000_000_000L;
-    bar.at("Work", 5, 0.6);
+    bar.at("Work", 5, () -> 0.6);
     bar.clear();
     assertThat(out.toString()).isEmpty();
   }

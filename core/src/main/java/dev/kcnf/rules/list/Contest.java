@@ -2,11 +2,11 @@ package dev.kcnf.rules.list;
 
 import dev.kcnf.rules.Formula;
 import dev.kcnf.rules.RuleList;
+import dev.kcnf.rules.list.Work.Jobs;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -49,6 +49,7 @@ final class Contest {
   private final int tests;
   private final BooleanSupplier stop;
   private final Supplier<Work> work;
+  private final Jobs jobs;
 
   /**
    * What is chosen.
@@ -65,6 +66,7 @@ final class Contest {
     this.table = table;
     this.classes = classes;
     stop = search.stop();
+    jobs = new Jobs(search.threads());
     usual = portfolios(Price.usual(classes.size()));
     portfolios = new ArrayList<>(usual);
     portfolios.addAll(portfolios(Price.others(classes.size())));
@@ -102,7 +104,7 @@ final class Contest {
       return new Result(first, null);
     }
     Split split = new Split(table, classes, parts, tests, SEED);
-    List<Trial> won = Race.won(portfolios, split, work, stop);
+    List<Trial> won = Race.won(portfolios, split, work, stop, jobs);
     Chosen chosen = won.isEmpty() ? null : won.get(0).mistakes() == 0 ? clean(won) : best(won);
     if (chosen == null || stop.getAsBoolean()) {
       return new Result(first, null);
@@ -111,25 +113,32 @@ final class Contest {
     if (table.rows() <= ENOUGH && tested.mistakes() > 0) {
       int most = Math.min(MOST_PARTS, table.rows() / LEAST_PART);
       Split other = new Split(table, classes, most, most, SEED + 1);
-      Trial again = new Trial(tested.portfolio(), other).whole(work, stop);
+      Trial again = new Trial(tested.portfolio(), other).whole(work, stop, jobs);
       tested = stop.getAsBoolean() ? tested : again;
     }
     return chosen.list.boxes().isEmpty() || !tested.isWorthIt()
-        ? new Result(Rough.constant(table, classes.size()), tested.constant())
+        ? new Result(none(), tested.constant())
         : new Result(chosen.list, tested.tested());
+  }
+
+  /** The list of all rows. */
+  private Rough made(Portfolio portfolio) {
+    return portfolio.make(table, work.get());
+  }
+
+  private Rough none() {
+    return Rough.constant(table, classes.size());
   }
 
   /** The list with the shortest description. */
   private Rough shortest() {
-    Rough best = null;
-    for (Portfolio portfolio : usual) {
-      if (best != null && stop.getAsBoolean()) {
-        break;
-      }
-      Rough list = portfolio.make(table, work.get());
-      best = best == null || list.bits() < best.bits() ? list : best;
+    List<Rough> lists =
+        jobs.map(usual.size(), i -> i > 0 && stop.getAsBoolean() ? none() : made(usual.get(i)));
+    Rough best = lists.get(0);
+    for (Rough list : lists) {
+      best = list.bits() < best.bits() ? list : best;
     }
-    return Objects.requireNonNull(best);
+    return best;
   }
 
   /**
@@ -139,7 +148,7 @@ final class Contest {
   private Chosen best(List<Trial> won) {
     Chosen first = null;
     for (Trial trial : won) {
-      Rough list = trial.portfolio().make(table, work.get());
+      Rough list = made(trial.portfolio());
       boolean isStuck = trial.isStuck(list);
       if (!list.boxes().isEmpty() && (!isStuck || first == null)) {
         first = new Chosen(list, trial);
@@ -148,30 +157,29 @@ final class Contest {
         break;
       }
     }
-    return first == null ? new Chosen(Rough.constant(table, classes.size()), won.get(0)) : first;
+    return first == null ? new Chosen(none(), won.get(0)) : first;
   }
 
   /**
    * Of those that make no mistakes the list with the fewest literals, be it to reject or accept.
    */
   private Chosen clean(List<Trial> won) {
+    List<Trial> right = won.stream().filter(trial -> trial.mistakes() == 0).toList();
     Map<Integer, Chosen> shortest = new TreeMap<>(); // by the class that no rule is of
-    for (Trial trial : won) {
-      if (trial.mistakes() == 0) {
-        Rough list = trial.portfolio().make(table, work.get());
-        shortest.merge(
-            list.otherwise(),
-            new Chosen(list, trial),
-            (a, b) -> b.list.bits() < a.list.bits() ? b : a);
-      }
+    for (Chosen one : jobs.map(right, t -> new Chosen(made(t.portfolio()), t))) {
+      shortest.merge(one.list.otherwise(), one, (a, b) -> b.list.bits() < a.list.bits() ? b : a);
     }
-    return shortest.values().stream()
-        .map(
-            c -> classes.size() > 2 ? c : new Chosen(Exact.shorter(c.list, table, search), c.trial))
-        .min(
-            Comparator.<Chosen>comparingInt(c -> c.list.errors(table))
-                .thenComparingInt(c -> c.list.literals())
-                .thenComparingDouble(c -> c.list.bits()))
-        .orElseThrow();
+    List<Chosen> each = List.copyOf(shortest.values());
+    return (classes.size() > 2 ? each : jobs.map(each, this::exactly))
+        .stream()
+            .min(
+                Comparator.<Chosen>comparingInt(c -> c.list.errors(table))
+                    .thenComparingInt(c -> c.list.literals())
+                    .thenComparingDouble(c -> c.list.bits()))
+            .orElseThrow();
+  }
+
+  private Chosen exactly(Chosen found) {
+    return new Chosen(Exact.shorter(found.list, table, search), found.trial);
   }
 }

@@ -25,10 +25,18 @@ import org.jspecify.annotations.Nullable;
  * @param form whether a formula rejects or accepts; null for the shorter description
  * @param join whether a literal may name several values
  * @param cells how many cells may be looked at
- * @param stop asked again and again; once true, the best list so far is given
+ * @param stop asked again and again, by all threads; once true, the best list so far is given
+ * @param threads how many lists are made at a time; the one that is chosen is the same for any
+ *     number
  */
 public record ListSearch(
-    int k, int most, Formula.@Nullable Form form, boolean join, long cells, BooleanSupplier stop) {
+    int k,
+    int most,
+    Formula.@Nullable Form form,
+    boolean join,
+    long cells,
+    BooleanSupplier stop,
+    int threads) {
   /** The most ranges of an attribute of numbers. */
   private static final int RANGES = 100;
 
@@ -53,12 +61,15 @@ public record ListSearch(
     if (cells < 1) {
       throw new IllegalArgumentException("cells must be at least 1, was " + cells);
     }
+    if (threads < 1) {
+      throw new IllegalArgumentException("threads must be at least 1, was " + threads);
+    }
   }
 
   /** As long as the data pay for. */
   public static ListSearch usual() {
     return new ListSearch(
-        USUAL_K, Integer.MAX_VALUE, null, true, cells(USUAL_SECONDS), () -> false);
+        USUAL_K, Integer.MAX_VALUE, null, true, cells(USUAL_SECONDS), () -> false, 1);
   }
 
   private static long cells(double seconds) {
@@ -66,30 +77,35 @@ public record ListSearch(
   }
 
   public ListSearch withK(int other) {
-    return new ListSearch(other, most, form, join, cells, stop);
+    return new ListSearch(other, most, form, join, cells, stop, threads);
   }
 
   /** With at most this many rules. */
   public ListSearch withMost(int other) {
-    return new ListSearch(k, other, form, join, cells, stop);
+    return new ListSearch(k, other, form, join, cells, stop, threads);
   }
 
   public ListSearch withForm(Formula.@Nullable Form other) {
-    return new ListSearch(k, most, other, join, cells, stop);
+    return new ListSearch(k, most, other, join, cells, stop, threads);
   }
 
   /** With or without sets of values. */
   public ListSearch withJoin(boolean other) {
-    return new ListSearch(k, most, form, other, cells, stop);
+    return new ListSearch(k, most, form, other, cells, stop, threads);
   }
 
   /** For about this many seconds. */
   public ListSearch withSeconds(double seconds) {
-    return new ListSearch(k, most, form, join, cells(seconds), stop);
+    return new ListSearch(k, most, form, join, cells(seconds), stop, threads);
   }
 
   public ListSearch withStop(BooleanSupplier other) {
-    return new ListSearch(k, most, form, join, cells, other);
+    return new ListSearch(k, most, form, join, cells, other, threads);
+  }
+
+  /** With this many threads, as soon; and for as many cells. */
+  public ListSearch withThreads(int other) {
+    return new ListSearch(k, most, form, join, cells, stop, other);
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.kcnf.rules.list;
 
+import dev.kcnf.rules.list.Work.Jobs;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,16 +19,19 @@ final class Race {
 
   /** Those that have not lost, the best first; none if it was stopped. */
   static List<Trial> won(
-      List<Portfolio> portfolios, Split split, Supplier<Work> work, BooleanSupplier stop) {
+      List<Portfolio> portfolios,
+      Split split,
+      Supplier<Work> work,
+      BooleanSupplier stop,
+      Jobs jobs) {
     List<Trial> left = new ArrayList<>();
     portfolios.forEach(portfolio -> left.add(new Trial(portfolio, split)));
     Comparator<Trial> byLoss = Comparator.comparingDouble(Trial::loss);
     for (int part = 0; part < split.tests(); part++) {
-      for (Trial trial : left) {
-        trial.next(work.get());
-        if (stop.getAsBoolean()) {
-          return List.of();
-        }
+      RuleTable train = split.others(part);
+      jobs.map(left, trial -> stop.getAsBoolean() ? trial : trial.next(train, work.get()));
+      if (stop.getAsBoolean()) {
+        return List.of();
       }
       Trial best = left.stream().min(byLoss).orElseThrow();
       left.removeIf(trial -> trial.mistakes() > best.mistakes() && trial.isWorseThan(best, LOST));

@@ -1,6 +1,7 @@
 package dev.kcnf.rules.list;
 
 import dev.kcnf.rules.RuleList;
+import dev.kcnf.rules.list.Work.Jobs;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
@@ -23,27 +24,41 @@ final class Trial {
     return portfolio;
   }
 
-  /** Tests on one part more. */
-  void next(Work work) {
-    RuleTable train = split.others(done);
+  /**
+   * Tests on one part more.
+   *
+   * @param train the rows that are not of this part
+   */
+  Trial next(RuleTable train, Work work) {
+    test(done, train, work);
+    done++;
+    return this;
+  }
+
+  private void test(int part, RuleTable train, Work work) {
     Rough rough = portfolio.make(train, work);
     RuleList list = split.counted(rough, train);
-    int[] rows = split.rows(done);
+    int[] rows = split.rows(part);
     int[] places = rough.firsts(split.table(), rows);
     for (int i = 0; i < rows.length; i++) {
       int label = split.table().label(rows[i]);
-      int at = split.from(done) + i;
+      int at = split.from(part) + i;
       wrong[at] = list.label(places[i]) != label;
       bits[at] = -CodeLength.log2(list.probabilities(places[i])[label]);
     }
-    done++;
   }
 
-  /** Tests on all parts, unless it is stopped. */
-  Trial whole(Supplier<Work> work, BooleanSupplier stop) {
-    while (done < split.tests() && !stop.getAsBoolean()) {
-      next(work.get());
-    }
+  /** Tests on all parts at once; unfinished if it is stopped. */
+  Trial whole(Supplier<Work> work, BooleanSupplier stop, Jobs jobs) {
+    jobs.map(
+        split.tests(),
+        part -> {
+          if (!stop.getAsBoolean()) {
+            test(part, split.others(part), work.get());
+          }
+          return part;
+        });
+    done = split.tests();
     return this;
   }
 

@@ -370,4 +370,50 @@ class ListSearchTest {
     assertThat(stopped.examples()).isEqualTo(1000);
     assertThat(asked.get()).isBetween(11, all / 2);
   }
+
+  /** Tables without noise, with much of it, of chance, and with several classes. */
+  @Test
+  void find_inSeveralThreads_givesTheSameList() {
+    Predicate<int[]> clean = v -> (v[0] == 1 && v[1] == 2) || v[2] > 2 || v[3] == v[4];
+    RowKeeper two = rows(600, 0, 1, clean, 3, 4, 5, 3, 3, 4);
+    RowKeeper noisy = rows(500, 0.2, 2, clean, 3, 4, 5, 3, 3, 4);
+    RowKeeper chance = rows(300, 0.5, 3, clean, 3, 4, 5, 3, 3, 4);
+    for (RowKeeper rows : List.of(two, noisy, chance)) {
+      assertSameInSeveralThreads(rows, TWO);
+    }
+    RowKeeper three = new RowKeeper(schema(3, 4, 5), 400);
+    for (int i = 0; i < 400; i++) {
+      int[] values = {i % 3, i / 3 % 4, i / 12 % 5};
+      int label = values[0] == 1 ? 2 : values[1] == 3 && i % 9 > 0 ? 1 : 0;
+      three.add(three.schema().example(values), label);
+    }
+    assertSameInSeveralThreads(three, List.of("a", "b", "c"));
+  }
+
+  private static void assertSameInSeveralThreads(RowKeeper rows, List<String> classes) {
+    RuleList one = SEARCH.find(rows, "y", classes);
+    for (int threads = 2; threads <= 3; threads++) {
+      RuleList list = SEARCH.withThreads(threads).find(rows, "y", classes);
+      assertThat(RuleFormat.TEXT.format(list)).isEqualTo(RuleFormat.TEXT.format(one));
+      assertThat(list.tested()).isEqualTo(one.tested());
+      assertThat(list.complete()).isTrue();
+    }
+  }
+
+  /** The shortest description so far, at whatever moment it comes. */
+  @Test
+  void find_inSeveralThreads_canBeStoppedAtAnyMoment() {
+    RowKeeper rows = rows(150, 0.1, 1, v -> v[0] == 1 && v[1] == 2, 3, 4, 5);
+    for (int most = 0; most < 20_000; most = 4 * most + 1) {
+      AtomicInteger asked = new AtomicInteger();
+      int last = most;
+      RuleList list =
+          SEARCH
+              .withSeconds(0.1)
+              .withThreads(3)
+              .withStop(() -> asked.incrementAndGet() > last)
+              .find(rows, "y", TWO);
+      assertThat(list.complete()).as("stopped at %d", most).isEqualTo(asked.get() <= most);
+    }
+  }
 }

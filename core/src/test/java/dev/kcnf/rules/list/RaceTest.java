@@ -10,6 +10,7 @@ import dev.kcnf.rules.Formula.Form;
 import dev.kcnf.rules.Recoding;
 import dev.kcnf.rules.RuleList;
 import dev.kcnf.rules.list.Price.Way;
+import dev.kcnf.rules.list.Work.Jobs;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class RaceTest {
+  private static final Jobs ONE = new Jobs(1);
   private static final List<String> TWO = List.of("no", "yes");
 
   private static Work work() {
@@ -90,10 +92,10 @@ class RaceTest {
     RuleTable table = table(200, 0.05, 2);
     Trial thrice =
         new Trial(portfolio(0.5), new Split(table, TWO, 5, 15, 3))
-            .whole(RaceTest::work, () -> false);
+            .whole(RaceTest::work, () -> false, ONE);
     Trial once =
         new Trial(portfolio(0.5), new Split(table, TWO, 5, 5, 3))
-            .whole(RaceTest::work, () -> false);
+            .whole(RaceTest::work, () -> false, ONE);
     assertThat(thrice.tested().rows()).isEqualTo(200);
     assertThat(thrice.tested().mistakes()).isEqualTo(thrice.mistakes() / 3);
     assertThat(thrice.tested().constantBits())
@@ -112,7 +114,7 @@ class RaceTest {
   void trial_isTheLossOnRowsThatTheListWasNotMadeFrom() {
     RuleTable table = table(200, 0.2, 2);
     Split split = new Split(table, TWO, 5, 5, 3);
-    Trial trial = new Trial(portfolio(0.5), split).whole(RaceTest::work, () -> false);
+    Trial trial = new Trial(portfolio(0.5), split).whole(RaceTest::work, () -> false, ONE);
     int mistakes = 0;
     double bits = 0;
     int constant = 0;
@@ -143,7 +145,7 @@ class RaceTest {
   @Test
   void aTrial_isNotWorseThanItself_andListsOfNoiseAreNotWorthIt() {
     Split split = new Split(table(300, 0.5, 4), TWO, 4, 4, 3);
-    Trial trial = new Trial(portfolio(0.1), split).whole(RaceTest::work, () -> false);
+    Trial trial = new Trial(portfolio(0.1), split).whole(RaceTest::work, () -> false, ONE);
     assertThat(trial.isWorseThan(trial, 0)).isFalse();
     assertThat(trial.isWorthIt()).isFalse();
   }
@@ -154,11 +156,11 @@ class RaceTest {
     for (int seed = 1; seed <= 5; seed++) {
       Split split = new Split(table(400, 0.15, seed), TWO, 4, 4, 7);
       List<Portfolio> portfolios = List.of(portfolio(0.05), portfolio(1), portfolio(0.3));
-      List<Trial> won = Race.won(portfolios, split, RaceTest::work, () -> false);
+      List<Trial> won = Race.won(portfolios, split, RaceTest::work, () -> false, ONE);
       assertThat(won).isSortedAccordingTo(Comparator.comparingDouble(Trial::loss));
       Trial best = won.get(0);
       for (Portfolio portfolio : portfolios) {
-        Trial other = new Trial(portfolio, split).whole(RaceTest::work, () -> false);
+        Trial other = new Trial(portfolio, split).whole(RaceTest::work, () -> false, ONE);
         assertThat(best.loss()).isLessThanOrEqualTo(other.loss());
         if (other.isWorseThan(best, 2)) {
           assertThat(won).extracting(Trial::portfolio).doesNotContain(portfolio);
@@ -172,7 +174,8 @@ class RaceTest {
   void aList_thatMakesMoreMistakesThanItsLikeOnOtherRows_isStuck() {
     RuleTable table = table(400, 0.1, 3);
     Trial trial =
-        new Trial(portfolio(1), new Split(table, TWO, 4, 4, 7)).whole(RaceTest::work, () -> false);
+        new Trial(portfolio(1), new Split(table, TWO, 4, 4, 7))
+            .whole(RaceTest::work, () -> false, ONE);
     assertThat(trial.isStuck(portfolio(1).make(table, work()))).isFalse();
     assertThat(trial.isStuck(Rough.constant(table, 2))).isTrue();
   }
@@ -181,6 +184,6 @@ class RaceTest {
   void aRace_stopped_hasNoWinner() {
     Split split = new Split(table(100, 0.1, 1), TWO, 4, 4, 7);
     Portfolio one = portfolio(1);
-    assertThat(Race.won(List.of(one), split, RaceTest::work, () -> true)).isEmpty();
+    assertThat(Race.won(List.of(one), split, RaceTest::work, () -> true, ONE)).isEmpty();
   }
 }
