@@ -66,6 +66,15 @@ public final class MemoryBudget {
     return isLimited;
   }
 
+  /**
+   * What a whole model may take, by a generous estimate: also while it is read, with a name for
+   * each value.
+   */
+  public long mostBytes(boolean hasClasses) {
+    double most = USUAL_BYTES * Math.min(part, 1) * (hasClasses && !isLimited ? FEW_CLASSES : 1);
+    return (long) (2 * most);
+  }
+
   /** What a part of a model may take whose usual limit this is. */
   public long of(long usual) {
     return (long) (usual * Math.min(1, part));

@@ -133,6 +133,22 @@ class ModelErrorsTest {
     assertFails(Kcnf.runOn(GOOD, "learn", "-", "--resume", model, words[0], words[1]), 2, message);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          --reservoir 10 | --reservoir 10: the model is of auto with --reservoir 20000
+          --memory 50M   | --memory 50M: the model is of auto without --memory
+          """)
+  void limitsThatContradictAModelWithTheUsualOnes_areWrongUsage(String options, String message) {
+    String auto = path("auto");
+    assertThat(Kcnf.runOn(GOOD, "learn", "-", "--target", "ok=yes", "--model", auto).status())
+        .isZero();
+    String[] words = options.split(" ", -1);
+    assertFails(Kcnf.runOn(GOOD, "learn", "-", "--resume", auto, words[0], words[1]), 2, message);
+  }
+
   @Test
   void columnsLikeAModel_areNotUpForChoice() {
     String[] learn = {"learn", "-", "--columns-like", model, "--bins", "4"};

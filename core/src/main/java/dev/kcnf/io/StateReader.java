@@ -82,6 +82,11 @@ public final class StateReader {
     memory[0] -= bytes;
   }
 
+  /** At least this many bytes of memory may be reserved from now on, whatever the limit was. */
+  public void allow(long least) {
+    memory[0] = Math.max(memory[0], least);
+  }
+
   /** How many bytes of memory may still be reserved. */
   public long memory() {
     return (long) memory[0];

@@ -658,14 +658,16 @@ public final class Model implements Serializable {
 
   /**
    * The model of these bytes. It may take {@link #DEFAULT_LIMIT_BYTES} of memory, or 64 times as
-   * much as the bytes do if that is more.
+   * much as the bytes do if that is more; one of {@code auto} or {@code fast} whatever its own
+   * limits let it take.
    *
    * @throws dev.kcnf.io.DamagedModelException if they are not a whole, undamaged model that this
    *     version can read
    * @throws dev.kcnf.cnf.MemoryLimitException if the tables of a k-CNF would not fit
    */
   public static Model fromBytes(byte[] bytes) {
-    return fromBytes(bytes, Math.max(DEFAULT_LIMIT_BYTES, USUAL_GROWTH * bytes.length));
+    return ModelFormat.readWithinOwn(
+        bytes, Math.max(DEFAULT_LIMIT_BYTES, USUAL_GROWTH * bytes.length));
   }
 
   /**

@@ -88,6 +88,19 @@ final class ModelFormat {
    * @param tableBytes how many bytes the tables of the model may take, now and later
    */
   static Model read(byte[] bytes, long limitBytes, long tableBytes) {
+    return read(bytes, limitBytes, tableBytes, false);
+  }
+
+  /**
+   * Reads a model that may take this many bytes, or what its predictor may take by limits of its
+   * own. Those of {@code auto} and {@code fast} code their tables so well that a few bytes may
+   * stand for a thousand times as many.
+   */
+  static Model readWithinOwn(byte[] bytes, long limitBytes) {
+    return read(bytes, limitBytes, limitBytes, true);
+  }
+
+  private static Model read(byte[] bytes, long limitBytes, long tableBytes, boolean own) {
     long length = readHeader(bytes);
     if (bytes.length < length) {
       throw new DamagedModelException(
@@ -103,7 +116,7 @@ final class ModelFormat {
     }
     boolean classes = new StateReader(bytes, MAGIC.length, end, 0).readInt() > WITHOUT_CLASSES;
     StateReader in = new StateReader(bytes, HEADER_BYTES, end, limitBytes);
-    return readSections(classes, tableBytes, in);
+    return readSections(classes, tableBytes, own, in);
   }
 
   /** Checks the first bytes; returns how many the whole file should have. */
@@ -143,8 +156,11 @@ final class ModelFormat {
     return text.toString();
   }
 
-  private static Model readSections(boolean classes, long tableBytes, StateReader in) {
+  private static Model readSections(boolean classes, long tableBytes, boolean own, StateReader in) {
     PredictorSpec spec = section("PRED", in, Sections::readSpec);
+    if (own) {
+      in.allow(spec.ownLimitBytes(classes));
+    }
     SavedSchema saved = section("SCHM", in, part -> Sections.readSchema(spec, part));
     StateReader[] names = new StateReader[1];
     Target target =
@@ -168,8 +184,8 @@ final class ModelFormat {
               Sections.reserveOneHot(spec, columns.schema(), part);
               long limit = Math.min(part.memory(), tableBytes);
               Columns read = columns.withMissing(Sections.missing(notes));
-              PredictorSpec own = Sections.forSchema(spec, read.schema(), part);
-              Model fresh = Model.create(own, read, target, notes, limit);
+              PredictorSpec fitting = Sections.forSchema(spec, read.schema(), part);
+              Model fresh = Model.create(fitting, read, target, notes, limit);
               fresh.learner().restoreNames(names[0]);
               names[0].expectEnd();
               if (target.hasClasses()

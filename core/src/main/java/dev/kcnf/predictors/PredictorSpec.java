@@ -120,6 +120,14 @@ public final class PredictorSpec {
         .orElse(MemoryBudget.USUAL);
   }
 
+  /**
+   * What a model of it may take by limits of its own, whatever tables of others may; 0 if it has
+   * none.
+   */
+  public long ownLimitBytes(boolean hasClasses) {
+    return kind.has(Setting.MEMORY) ? budget().mostBytes(hasClasses) : 0;
+  }
+
   /** The class of hypotheses in words. */
   public String hypotheses() {
     return kind.hypotheses(this);

@@ -8,6 +8,7 @@ import dev.kcnf.SplitMix;
 import dev.kcnf.Target;
 import dev.kcnf.encoding.ColumnEncoding;
 import dev.kcnf.encoding.Columns;
+import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.predictors.PredictorSpec;
 import dev.kcnf.predictors.Predictors;
 import dev.kcnf.predictors.Setting;
@@ -154,5 +155,25 @@ class MemoryBudgetTest {
         .isInstanceOf(SettingException.class)
         .hasMessage("memory must be at least 10 megabytes for 30 columns, was 9");
     assertThatThrownBy(() -> fresh(spec(kind, 3), 5)).isInstanceOf(SettingException.class);
+  }
+
+  @Test
+  void manyClassesAndValues_inAFewBytes_areReadAgain() {
+    Model model =
+        Model.create(Predictors.auto(), Columns.of("a", "b", "c", "d", "e", "f"), target(6));
+    SplitMix random = SplitMix.of(1);
+    for (int i = 0; i < 1500; i++) {
+      String[] cells = new String[6];
+      for (int c = 0; c < cells.length; c++) {
+        cells[c] = "n" + random.nextInt(100);
+      }
+      model.learn(cells, Integer.toString(random.nextInt(6)));
+    }
+    byte[] bytes = model.toBytes();
+    assertThat(bytes.length).isLessThan(1 << 20);
+    assertThat(Model.fromBytes(bytes).toBytes()).isEqualTo(bytes);
+    assertThatThrownBy(() -> Model.fromBytes(bytes, Model.DEFAULT_LIMIT_BYTES))
+        .isInstanceOfSatisfying(
+            DamagedModelException.class, e -> assertThat(e.isTooLarge()).isTrue());
   }
 }

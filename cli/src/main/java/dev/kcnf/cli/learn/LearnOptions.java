@@ -42,7 +42,7 @@ final class LearnOptions {
       description = {
         "Take the columns, the cuts of the numeric ones and the target from this model, and nothing"
             + " that it has learned: models of parts of a table, learned so, can be merged,"
-            + " unless they are of auto, calibrated or madnb."
+            + " unless they are of fast, calibrated or madnb."
       })
   private @Nullable Path like;
 

@@ -240,12 +240,28 @@ public final class PredictorOptions {
                     Wording.option(setting.toString())
                         + (setting == Setting.CERTAIN ? "" : " " + shown(setting, value))
                         + ": the model is of "
-                        + model);
+                        + model
+                        + unsaid(setting, model));
               }
             });
   }
 
   private static String shown(Setting setting, double value) {
-    return setting == Setting.ALPHA ? Double.toString(value) : Long.toString((long) value);
+    if (setting == Setting.ALPHA) {
+      return Double.toString(value);
+    }
+    return (long) value + (setting == Setting.MEMORY ? "M" : "");
+  }
+
+  /** What the name of the model's predictor does not say of this setting, since it is usual. */
+  private static String unsaid(Setting setting, PredictorSpec model) {
+    if (!model.get(setting).map(value -> value == setting.usual()).orElse(false)) {
+      return "";
+    }
+    return switch (setting) {
+      case RESERVOIR -> " with --reservoir " + shown(setting, setting.usual());
+      case MEMORY -> " without --memory";
+      default -> "";
+    };
   }
 }
