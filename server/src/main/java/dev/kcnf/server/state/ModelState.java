@@ -285,7 +285,10 @@ public final class ModelState {
   public static ModelState restore(byte[] modelBytes, byte[] rest) {
     StateReader in = new StateReader(rest);
     ModelSettings settings = ModelSettings.read(in);
-    Model model = modelBytes.length == 0 ? null : Model.fromBytes(modelBytes, LIMIT_BYTES);
+    // It may have grown to what its own limits allow, whatever that is in tables once it is read.
+    long own = settings.spec().ownLimitBytes(settings.target().hasClasses());
+    long limit = Math.max(LIMIT_BYTES, own);
+    Model model = modelBytes.length == 0 ? null : Model.fromBytes(modelBytes, limit);
     ModelState state = new ModelState(settings, model);
     state.first.restore(in);
     state.pending.restore(in);
