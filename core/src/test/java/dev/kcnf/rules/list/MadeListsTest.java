@@ -111,6 +111,23 @@ class MadeListsTest {
     assertThat(String.format("%08x", all.hashCode())).as("%s", all).isEqualTo(expected);
   }
 
+  /** The last word of rows may be full. */
+  @Test
+  void made_ofAsManyRowsAsFillWords_isOfAllOfThem() {
+    Schema schema = Schema.booleans(2);
+    for (int n = 62; n <= 66; n++) {
+      RowKeeper kept = new RowKeeper(schema, n);
+      for (int row = 0; row < n; row++) {
+        kept.add(schema.example(row & 1, row >> 1 & 1), row & 1);
+      }
+      RuleTable table = RuleTable.of(kept, Recoding.of(schema, schema));
+      Rough list =
+          new Portfolio(USUAL, 2, PRICES.get(0)).make(table, new Work(1 << 20, () -> false));
+      assertThat(list.boxes()).containsExactly(Box.ALL.with(0, new long[] {2}));
+      assertThat(list.errors(table)).isZero();
+    }
+  }
+
   /** All rows of four columns, labelled by "a0 is 1 or a1 is 1", which is {@code 1 - other}. */
   private static RuleTable either(int other, boolean flawed) {
     Schema schema = Schema.booleans(4);
