@@ -176,4 +176,17 @@ class PredictorKindTest {
     assertThat(spec.createClasses(Schema.booleans(3), 800).classes()).isZero();
     assertThat(limit[0]).isEqualTo(100);
   }
+
+  @Test
+  void settings_areToldWhereTheyAreNotAsUsual() {
+    PredictorSpec auto = Predictors.of("auto");
+    assertThat(auto).hasToString("auto");
+    assertThat(auto.with(Setting.RESERVOIR, 7)).hasToString("auto reservoir=7");
+    assertThat(auto.with(Setting.MEMORY, 8)).hasToString("auto memory=8");
+    assertThat(Setting.RESERVOIR.absent()).isZero();
+    assertThat(Setting.K.absent()).isEqualTo(1);
+    assertThat(Setting.K.show(1e15)).isEqualTo("1.0E15");
+    assertThat(Setting.K.show(1e15 - 1)).isEqualTo("999999999999999");
+    assertThat(Predictors.fast()).isEqualTo(Predictors.of("fast"));
+  }
 }

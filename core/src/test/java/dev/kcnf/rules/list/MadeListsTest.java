@@ -16,6 +16,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -126,6 +128,41 @@ class MadeListsTest {
       assertThat(list.boxes()).containsExactly(Box.ALL.with(0, new long[] {2}));
       assertThat(list.errors(table)).isZero();
     }
+  }
+
+  /** Of equals that which is more frequent in all rows. */
+  @Test
+  void otherwise_isTheMostFrequentClassOfTheRowsThatNoRuleMatches() {
+    Set<Integer> found = new TreeSet<>();
+    int equals = 0;
+    for (int seed = 1; seed <= 40; seed++) {
+      RuleTable some = TinyTables.table(20 + seed, 3, 1 + seed % 5, seed);
+      RowKeeper kept = new RowKeeper(some.recoding().schema(), some.rows());
+      for (int row = 0; row < some.rows(); row++) {
+        kept.add(kept.schema().example(TinyTables.values(some, row)), (some.label(row) + seed) % 3);
+      }
+      RuleTable table = RuleTable.of(kept, some.recoding());
+      Rough list = TinyTables.portfolio(3, 0.3, seed % 2 == 0).make(table, TinyTables.enough());
+      int[] all = new int[3];
+      int[] left = new int[3];
+      for (int row = 0; row < table.rows(); row++) {
+        int at = row;
+        all[table.label(row)]++;
+        boolean none = list.boxes().stream().noneMatch(box -> box.matches(table, at));
+        left[table.label(row)] += none ? 1 : 0;
+      }
+      int best = 0;
+      for (int c = 1; c < 3; c++) {
+        boolean isMore = left[c] > left[best];
+        best = isMore || (left[c] == left[best] && all[c] > all[best]) ? c : best;
+      }
+      int most = left[best];
+      equals += Arrays.stream(left).filter(count -> count == most).count() > 1 ? 1 : 0;
+      assertThat(list.otherwise()).as("seed %d", seed).isEqualTo(best);
+      found.add(best);
+    }
+    assertThat(found).containsExactly(0, 1, 2);
+    assertThat(equals).isPositive();
   }
 
   /** All rows of four columns, labelled by "a0 is 1 or a1 is 1", which is {@code 1 - other}. */

@@ -154,13 +154,14 @@ class TrialTest {
   @Test
   void isWorthIt_whereMoreIsToldThanByTheConstant() {
     int[] answers = new int[4];
+    int doubtful = 0;
     List<Split> splits = new ArrayList<>(splits());
     for (int seed : new int[] {5, 12, 15, 19, 43, 44}) { // sure of one thing, right in another
       RuleTable table = TinyTables.often(60, seed);
       splits.add(new Split(table, TinyTables.classes(2), PARTS, seed < 19 ? 1 : 2, seed));
     }
-    for (int seed = 1; seed <= 24; seed++) { // of few rows one more makes a difference
-      RuleTable table = TinyTables.table(12, 2, 4 * (seed % 2), seed);
+    for (int seed = 1; seed <= 60; seed++) { // of few rows one more makes a difference
+      RuleTable table = TinyTables.table(10 + 2 * (seed % 5), 2, 4 * (seed % 2), seed);
       splits.add(new Split(table, TinyTables.classes(2), PARTS, 1 + seed % 7, seed));
     }
     for (Split split : splits) {
@@ -180,9 +181,11 @@ class TrialTest {
         boolean isSure = saved > error + 1e-9;
         assertThat(trial.isWorthIt()).isEqualTo(isRight && isSure);
         answers[(isRight ? 2 : 0) + (isSure ? 1 : 0)]++;
+        doubtful += isRight && !isSure && saved > 1 && squares > 1 ? 1 : 0;
       }
     }
     assertThat(answers).doesNotContain(0);
+    assertThat(doubtful).isPositive();
   }
 
   /** Rows of 32 values, their numbers. */
