@@ -8,6 +8,7 @@ import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.rules.Formula;
 import dev.kcnf.rules.Recoding;
+import dev.kcnf.rules.RuleList;
 import dev.kcnf.rules.list.Price.Way;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,6 +19,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -163,6 +166,54 @@ class MadeListsTest {
     }
     assertThat(found).containsExactly(0, 1, 2);
     assertThat(equals).isPositive();
+  }
+
+  private static long count(RuleTable table, int label, IntPredicate rows) {
+    return IntStream.range(0, table.rows())
+        .filter(row -> table.label(row) == label && rows.test(row))
+        .count();
+  }
+
+  /** The rows that a rule decides, those it matches, and those that no other one matches. */
+  @Test
+  void counted_areTheRowsOfEachRule() {
+    SplitMix random = SplitMix.of(6);
+    for (int trial = 0; trial < 20; trial++) {
+      RuleTable table = TinyTables.table(40, 3, 3, trial);
+      List<Box> boxes = new ArrayList<>();
+      List<Integer> labels = new ArrayList<>();
+      for (int r = 0; r < trial % 4; r++) {
+        boxes.add(Box.ALL.with(r % 3, new long[] {1 + random.nextInt(6)}));
+        labels.add(random.nextInt(3));
+      }
+      RuleList list =
+          new Rough(boxes, labels, 1, 0).counted(table, "y", TinyTables.classes(3), 99, true);
+      assertThat(list.otherwise()).isEqualTo(1);
+      assertThat(list.examples()).isEqualTo(99);
+      for (int place = 0; place <= boxes.size(); place++) {
+        int at = place;
+        IntPredicate before =
+            row -> IntStream.range(0, at).anyMatch(r -> boxes.get(r).matches(table, row));
+        IntPredicate own = row -> at == boxes.size() || boxes.get(at).matches(table, row);
+        IntPredicate other =
+            row ->
+                IntStream.range(0, boxes.size())
+                    .anyMatch(r -> r != at && boxes.get(r).matches(table, row));
+        List<Long> counts = at == boxes.size() ? list.rest() : list.rules().get(at).counts();
+        for (int c = 0; c < 3; c++) {
+          assertThat(counts.get(c)).isEqualTo(count(table, c, own.and(before.negate())));
+        }
+        if (at < boxes.size()) {
+          RuleList.Rule rule = list.rules().get(at);
+          int label = labels.get(at);
+          assertThat(rule.label()).isEqualTo(label);
+          assertThat(rule.right()).isEqualTo(count(table, label, own));
+          assertThat(rule.right() + rule.wrong())
+              .isEqualTo(IntStream.range(0, 40).filter(own).count());
+          assertThat(rule.only()).isEqualTo(count(table, label, own.and(other.negate())));
+        }
+      }
+    }
   }
 
   /** All rows of four columns, labelled by "a0 is 1 or a1 is 1", which is {@code 1 - other}. */
