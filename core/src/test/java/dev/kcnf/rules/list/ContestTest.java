@@ -202,6 +202,19 @@ class ContestTest {
     }
   }
 
+  /** Either form may be the shorter one; of lists at other prices some are longer. */
+  @Test
+  void result_ofDrawnCells_isTheListThatTheWordsDescribe() {
+    for (int seed : new int[] {4, 8, 12, 16, 20, 28, 36}) {
+      RuleTable table = TinyTables.cells(90, 2, false, seed);
+      assertThat(check(ListSearch.usual(), table, 2, "seed " + seed)).isEqualTo("clean");
+      RuleTable few = TinyTables.cells(19, 2, false, seed);
+      assertThat(check(ListSearch.usual(), few, 2, "19 rows, seed " + seed)).isEqualTo("first");
+    }
+    RuleTable table = TinyTables.cells(160, 3, true, 35);
+    assertThat(check(ListSearch.usual(), table, 3, "three columns")).isEqualTo("clean");
+  }
+
   /** Of two descriptions of the same length the first is shown. */
   @Test
   void result_whereToRejectIsAsShortAsToAccept_isTheFirstOfTheTwo() {

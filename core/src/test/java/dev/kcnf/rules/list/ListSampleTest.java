@@ -20,14 +20,14 @@ import org.junit.jupiter.api.Test;
 class ListSampleTest {
   private static final List<String> TWO = TinyTables.classes(2);
 
-  /** Rows of one Boolean, which is the label, but for one in so many. */
+  /** Rows of two Booleans, the first of which is the label, but for one in so many. */
   private static RowKeeper rows(int n, int kept, int noise) {
-    Schema schema = Schema.booleans(1);
+    Schema schema = Schema.booleans(2);
     RowKeeper rows = new RowKeeper(schema, kept);
     SplitMix random = SplitMix.of(n);
     for (int row = 0; row < n; row++) {
       int value = random.nextInt(2);
-      rows.add(schema.example(value), random.nextInt(noise) == 0 ? 1 - value : value);
+      rows.add(schema.example(value, row & 1), random.nextInt(noise) == 0 ? 1 - value : value);
     }
     return rows;
   }
@@ -52,7 +52,7 @@ class ListSampleTest {
   void find_ofMoreRowsThanCanBeLookedAtOften_isOfASampleOfThem() {
     for (int most : new int[] {1000, 1100}) {
       ListSearch search =
-          new ListSearch(2, 9, Form.DNF, true, most == 1000 ? 1 : 3000L * most, () -> false);
+          new ListSearch(2, 9, Form.DNF, true, most == 1000 ? 1 : 3000L * 2 * most, () -> false);
       for (int n : new int[] {most, most + 1}) {
         RowKeeper rows = rows(n, n, 8);
         int[] some = Arrays.copyOf(SplitMix.of(1).permutation(n), Math.min(n, most));

@@ -50,6 +50,20 @@ final class TinyTables {
         rows(rows, seed, (values, random) -> values[0] == 1 ? random.nextInt(3) > 0 ? 1 : 0 : 0));
   }
 
+  /** Each combination of the first two values, or of all three, has a class that is drawn. */
+  static RuleTable cells(int rows, int classes, boolean three, long seed) {
+    SplitMix drawn = SplitMix.of(seed);
+    int[] labels = new int[27];
+    for (int c = 0; c < labels.length; c++) {
+      labels[c] = drawn.nextInt(3) == 0 ? 1 : drawn.nextInt(4) == 0 ? classes - 1 : 0;
+    }
+    return table(
+        rows(
+            rows,
+            seed,
+            (values, random) -> labels[values[0] * 9 + values[1] * 3 + (three ? values[2] : 0)]));
+  }
+
   private static RowKeeper rows(int rows, long seed, ToIntBiFunction<int[], SplitMix> label) {
     List<String> names = List.of("x", "y", "z");
     Schema schema =
