@@ -301,4 +301,11 @@ class PositiveBayesTest {
         .isThrownBy(() -> PositiveBayes.heuristic().lnPrior(4, 3))
         .withMessage("literals must be in 0..3, was 4");
   }
+
+  @Test
+  void bound_isNone() {
+    LiteralSpace space = LiteralSpace.monotone(Schema.booleans(3));
+    PositiveBayes head = PositiveBayes.of(0.5);
+    assertThat(Conjunctive.of(space, head).boundBits(9)).isInfinite().isPositive();
+  }
 }

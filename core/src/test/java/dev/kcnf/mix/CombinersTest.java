@@ -141,6 +141,23 @@ class CombinersTest {
     assertThat(mixer.weights()[1]).isEqualTo(2);
   }
 
+  /** Beyond the limit an expert counts for less than its weight. */
+  @Test
+  void factors_timesTheLogOdds_areWhatIsMixed() {
+    LogisticMixer mixer = LogisticMixer.startingAt(new double[] {0.5, 2, -1}, 0.1, 0);
+    assertThat(mixer.factors(new double[] {3, -1, 0})).containsExactly(0.5, 2, -1);
+    double[] logOdds = {3, -1000, 400};
+    double[] factors = mixer.factors(logOdds);
+    assertThat(factors[0]).isEqualTo(0.5);
+    assertThat(factors[1]).isStrictlyBetween(0.0, 2.0);
+    assertThat(factors[2]).isStrictlyBetween(-1.0, 0.0);
+    double sum = 0;
+    for (int i = 0; i < factors.length; i++) {
+      sum += factors[i] * logOdds[i];
+    }
+    assertThat(sum).isCloseTo(mixer.mix(logOdds), within(1e-9));
+  }
+
   @Test
   void logistic_losesLittleMoreThanTheBestFixedWeights() {
     for (int seed = 1; seed <= 5; seed++) {

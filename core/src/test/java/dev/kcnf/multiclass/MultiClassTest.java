@@ -21,6 +21,7 @@ import dev.kcnf.parts.Parts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -300,6 +301,126 @@ class MultiClassTest {
     assertThat(withClasses(schema, 2, Fast.create(schema)).parts(draw(schema, random), 0))
         .isPresent();
     assertThat(MultiClass.open(Fast.create(schema)).parts(draw(schema, random), 0)).isEmpty();
+  }
+
+  /** With naive Bayes beside them, too, each way has its part. */
+  @Test
+  void split_withBayesBesideThePredictors_sumsToTheirLogOdds() {
+    Schema schema = Schema.booleans(5);
+    MultiClass model = MultiClass.openWithBayes(schema, Fast.create(schema));
+    SplitMix random = SplitMix.of(12);
+    for (int t = 0; t < 60; t++) {
+      Example x = draw(schema, random);
+      if (t > 30) {
+        double[] p = model.probabilities(x);
+        int of = t % 3;
+        int other = (t + 1) % 3;
+        assertThat(model.new Split(x, of).against(other).sum())
+            .as("seed 12, example %d", t)
+            .isCloseTo(StrictMath.log(p[of] / p[other]), within(1e-6));
+      }
+      model.learn(x, t < 3 ? t : label(x) % 3);
+    }
+  }
+
+  /** As after a merge with a model that knows more classes. */
+  @Test
+  void addedClasses_haveNoExamples_andAreLearnedAsOthers() {
+    Schema schema = Schema.booleans(3);
+    for (MultiClass model :
+        List.of(
+            MultiClass.open(Fast.create(schema)),
+            MultiClass.openWithBayes(schema, Fast.create(schema)))) {
+      SplitMix random = SplitMix.of(2);
+      for (int t = 0; t < 30; t++) {
+        Example x = draw(schema, random);
+        model.learn(x, t < 2 ? t : x.value(0));
+      }
+      model.addClasses(2);
+      assertThat(model.classes()).isEqualTo(2);
+      model.addClasses(4);
+      assertThat(model.classes()).isEqualTo(4);
+      assertThat(model.predictors().get(3).toBytes()).isEqualTo(Fast.create(schema).toBytes());
+      MultiClass restored = model.copy();
+      restored.restore(new StateReader(bytes(model)));
+      assertThat(bytes(restored)).isEqualTo(bytes(model));
+      Example x = schema.example(1, 0, 1);
+      assertThat(model.probabilities(x)).hasSize(5);
+      assertThat(Arrays.stream(model.probabilities(x)).sum()).isCloseTo(1, within(1e-12));
+      for (int t = 0; t < 20; t++) {
+        model.learn(x, 3);
+      }
+      assertThat(model.predict(x)).isEqualTo(3);
+    }
+  }
+
+  /** Says log-odds that were never seen with 0 or with 1, as its number tells. */
+  private record Sided(int number) implements Predictor {
+    @Override
+    public double logOdds(Example x) {
+      return number - 1.5;
+    }
+
+    @Override
+    public Optional<Parts> parts(Example x) {
+      Parts parts = new Parts(x.size());
+      parts.addNeverSeen(List.of(0, 1), number % 2, number - 1.5);
+      return Optional.of(parts);
+    }
+
+    @Override
+    public void learn(Example x, boolean label) {}
+
+    @Override
+    public Predictor copy() {
+      return new Sided(number);
+    }
+
+    @Override
+    public void save(StateWriter out) {}
+
+    @Override
+    public void restore(StateReader in) {}
+  }
+
+  /** What a predictor never saw with 1, it never saw in its class; with 0, in any other. */
+  @Test
+  void split_numbersTheSidesByClasses() {
+    Schema schema = Schema.booleans(2);
+    int[] made = {0};
+    Predictor fresh =
+        new Predictor() {
+          @Override
+          public Predictor copy() {
+            return new Sided(made[0]++);
+          }
+
+          @Override
+          public double logOdds(Example x) {
+            return 0;
+          }
+
+          @Override
+          public void learn(Example x, boolean label) {}
+
+          @Override
+          public void save(StateWriter out) {}
+
+          @Override
+          public void restore(StateReader in) {}
+        };
+    MultiClass model = withClasses(schema, 4, fresh);
+    Example x = schema.example(1, 0);
+    for (int of = 0; of < 4; of++) {
+      for (int other = 0; other < 4; other++) {
+        if (of != other) {
+          assertThat(model.new Split(x, of).against(other).toList())
+              .filteredOn(part -> part.kind() == Part.Kind.NEVER_SEEN)
+              .extracting(Part::side)
+              .containsExactlyInAnyOrder(of % 2 == 1 ? of : ~of, other % 2 == 1 ? other : ~other);
+        }
+      }
+    }
   }
 
   /** Their predictors share the memory: the more classes come, the fewer columns each combines. */

@@ -107,6 +107,7 @@ class KtTest {
         .withMessage("counts must be at least 0, were -1 and 2");
     assertThatIllegalArgumentException().isThrownBy(() -> Kt.probability(0, -1));
     assertThatIllegalArgumentException().isThrownBy(() -> Kt.logOdds(-3, 0));
+    assertThatIllegalArgumentException().isThrownBy(() -> Kt.lnBlockOf(new long[] {3, -1, 4}));
   }
 
   @Test
@@ -125,5 +126,12 @@ class KtTest {
         assertThat(Kt.lnBlockOf(counts)).isCloseTo(Kt.lnBlock(counts[0], counts[1]), within(1e-10));
       }
     }
+  }
+
+  /** Where nearly all symbols are the same, a share is nearly 1, and its logarithm nearly 0. */
+  @Test
+  void lnBlockOf_isExact_whereAlmostAllSymbolsAreTheSame() {
+    long[] counts = {1_000_000_000_000L, 1};
+    assertThat(Kt.lnBlockOf(counts)).isCloseTo(Kt.lnBlock(counts[0], 1), within(1e-9));
   }
 }

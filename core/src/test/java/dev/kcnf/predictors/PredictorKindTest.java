@@ -3,6 +3,7 @@ package dev.kcnf.predictors;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.kcnf.ClassPredictor;
 import dev.kcnf.Clauses;
 import dev.kcnf.Clauses.Term;
 import dev.kcnf.Predictor;
@@ -104,5 +105,88 @@ class PredictorKindTest {
             List.of(new Term(1, 0, false)), // not red
             List.of(new Term(1, 1, true))); // green
     assertThat(clauses.neverSeen(PAIRS.example("no", "green"), 1)).hasSize(1);
+  }
+
+  private static PredictorKind.Builder anew(Predictor made, long[] limit) {
+    return PredictorKind.named(
+        "one",
+        "words",
+        (spec, schema, limitBytes) -> {
+          limit[0] = limitBytes;
+          return made;
+        });
+  }
+
+  /** A kind beside those of the registry. */
+  @Test
+  void kind_isWhatItsBuilderWasTold() {
+    Predictor made = Predictors.of("kt").create(PAIRS);
+    ClassPredictor classes = Predictors.of("kt").createClasses(PAIRS, 1 << 20);
+    PredictorKind kind =
+        anew(made, new long[1])
+            .withSettings(Setting.K)
+            .onValuesIf(spec -> spec.k() == 2)
+            .savingByNameIf(spec -> spec.k() == 3)
+            .merging(Merging.IN_ORDER)
+            .bestFor(spec -> "k=" + spec.k())
+            .alwaysWithin("few bits")
+            .classes((spec, schema, limitBytes) -> classes)
+            .disjunctive()
+            .upTo(7)
+            .build();
+    assertThat(kind).hasToString("one");
+    assertThat(kind.name()).isEqualTo("one");
+    assertThat(kind.meaning()).isEqualTo("words");
+    assertThat(kind.settings()).containsExactly(Setting.K);
+    assertThat(kind.has(Setting.K)).isTrue();
+    assertThat(kind.has(Setting.ALPHA)).isFalse();
+    assertThat(kind.merging()).isSameAs(Merging.IN_ORDER);
+    assertThat(kind.isBoundUnconditional()).isTrue();
+    assertThat(kind.unconditionalBound()).isEqualTo("few bits");
+    assertThat(kind.isDisjunctive()).isTrue();
+    assertThat(kind.mostBooleans()).isEqualTo(7);
+    for (int k = 1; k <= 4; k++) {
+      PredictorSpec spec = PredictorSpec.of(kind).with(Setting.K, k);
+      assertThat(spec.needsAllValues()).isEqualTo(k != 2);
+      assertThat(spec.savesByName()).isEqualTo(k == 3);
+      assertThat(spec.hypotheses()).isEqualTo("k=" + k);
+      assertThat(spec.createClasses(PAIRS, 1 << 20)).isSameAs(classes);
+    }
+    PredictorKind words = anew(made, new long[1]).onValues().bestFor("all of them").build();
+    assertThat(PredictorSpec.of(words).needsAllValues()).isFalse();
+    assertThat(PredictorSpec.of(words).hypotheses()).isEqualTo("all of them");
+    assertThat(PredictorSpec.of(words).create(PAIRS)).isSameAs(made);
+  }
+
+  /** What is not said; several classes have a predictor each, with an eighth of the memory. */
+  @Test
+  void kind_ofWhichNothingWasSaid_isAsMostAre() {
+    Predictor made = Predictors.of("kt").create(PAIRS);
+    long[] limit = {0};
+    PredictorKind kind = anew(made, limit).build();
+    PredictorSpec spec = PredictorSpec.of(kind);
+    assertThat(kind.settings()).isEmpty();
+    assertThat(kind.merging()).isSameAs(Merging.NONE);
+    assertThat(kind.isBoundUnconditional()).isFalse();
+    assertThat(kind.isDisjunctive()).isFalse();
+    assertThat(kind.mostBooleans()).isEqualTo(Integer.MAX_VALUE);
+    assertThat(spec.needsAllValues()).isTrue();
+    assertThat(spec.savesByName()).isFalse();
+    assertThat(spec.hypotheses()).isEmpty();
+    assertThat(spec.createClasses(Schema.booleans(3), 800).classes()).isZero();
+    assertThat(limit[0]).isEqualTo(100);
+  }
+
+  @Test
+  void settings_areToldWhereTheyAreNotAsUsual() {
+    PredictorSpec auto = Predictors.of("auto");
+    assertThat(auto).hasToString("auto");
+    assertThat(auto.with(Setting.RESERVOIR, 7)).hasToString("auto reservoir=7");
+    assertThat(auto.with(Setting.MEMORY, 8)).hasToString("auto memory=8");
+    assertThat(Setting.RESERVOIR.absent()).isZero();
+    assertThat(Setting.K.absent()).isEqualTo(1);
+    assertThat(Setting.K.show(1e15)).isEqualTo("1.0E15");
+    assertThat(Setting.K.show(1e15 - 1)).isEqualTo("999999999999999");
+    assertThat(Predictors.fast()).isEqualTo(Predictors.of("fast"));
   }
 }

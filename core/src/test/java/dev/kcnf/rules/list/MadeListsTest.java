@@ -8,6 +8,7 @@ import dev.kcnf.encoding.Columns;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.rules.Formula;
 import dev.kcnf.rules.Recoding;
+import dev.kcnf.rules.RuleList;
 import dev.kcnf.rules.list.Price.Way;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,6 +17,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -109,6 +114,106 @@ class MadeListsTest {
       }
     }
     assertThat(String.format("%08x", all.hashCode())).as("%s", all).isEqualTo(expected);
+  }
+
+  /** The last word of rows may be full. */
+  @Test
+  void made_ofAsManyRowsAsFillWords_isOfAllOfThem() {
+    Schema schema = Schema.booleans(2);
+    for (int n = 62; n <= 66; n++) {
+      RowKeeper kept = new RowKeeper(schema, n);
+      for (int row = 0; row < n; row++) {
+        kept.add(schema.example(row & 1, row >> 1 & 1), row & 1);
+      }
+      RuleTable table = RuleTable.of(kept, Recoding.of(schema, schema));
+      Rough list =
+          new Portfolio(USUAL, 2, PRICES.get(0)).make(table, new Work(1 << 20, () -> false));
+      assertThat(list.boxes()).containsExactly(Box.ALL.with(0, new long[] {2}));
+      assertThat(list.errors(table)).isZero();
+    }
+  }
+
+  /** Of equals that which is more frequent in all rows. */
+  @Test
+  void otherwise_isTheMostFrequentClassOfTheRowsThatNoRuleMatches() {
+    Set<Integer> found = new TreeSet<>();
+    int equals = 0;
+    for (int seed = 1; seed <= 40; seed++) {
+      RuleTable some = TinyTables.table(20 + seed, 3, 1 + seed % 5, seed);
+      RowKeeper kept = new RowKeeper(some.recoding().schema(), some.rows());
+      for (int row = 0; row < some.rows(); row++) {
+        kept.add(kept.schema().example(TinyTables.values(some, row)), (some.label(row) + seed) % 3);
+      }
+      RuleTable table = RuleTable.of(kept, some.recoding());
+      Rough list = TinyTables.portfolio(3, 0.3, seed % 2 == 0).make(table, TinyTables.enough());
+      int[] all = new int[3];
+      int[] left = new int[3];
+      for (int row = 0; row < table.rows(); row++) {
+        int at = row;
+        all[table.label(row)]++;
+        boolean none = list.boxes().stream().noneMatch(box -> box.matches(table, at));
+        left[table.label(row)] += none ? 1 : 0;
+      }
+      int best = 0;
+      for (int c = 1; c < 3; c++) {
+        boolean isMore = left[c] > left[best];
+        best = isMore || (left[c] == left[best] && all[c] > all[best]) ? c : best;
+      }
+      int most = left[best];
+      equals += Arrays.stream(left).filter(count -> count == most).count() > 1 ? 1 : 0;
+      assertThat(list.otherwise()).as("seed %d", seed).isEqualTo(best);
+      found.add(best);
+    }
+    assertThat(found).containsExactly(0, 1, 2);
+    assertThat(equals).isPositive();
+  }
+
+  private static long count(RuleTable table, int label, IntPredicate rows) {
+    return IntStream.range(0, table.rows())
+        .filter(row -> table.label(row) == label && rows.test(row))
+        .count();
+  }
+
+  /** The rows that a rule decides, those it matches, and those that no other one matches. */
+  @Test
+  void counted_areTheRowsOfEachRule() {
+    SplitMix random = SplitMix.of(6);
+    for (int trial = 0; trial < 20; trial++) {
+      RuleTable table = TinyTables.table(40, 3, 3, trial);
+      List<Box> boxes = new ArrayList<>();
+      List<Integer> labels = new ArrayList<>();
+      for (int r = 0; r < trial % 4; r++) {
+        boxes.add(Box.ALL.with(r % 3, new long[] {1 + random.nextInt(6)}));
+        labels.add(random.nextInt(3));
+      }
+      RuleList list =
+          new Rough(boxes, labels, 1, 0).counted(table, "y", TinyTables.classes(3), 99, true);
+      assertThat(list.otherwise()).isEqualTo(1);
+      assertThat(list.examples()).isEqualTo(99);
+      for (int place = 0; place <= boxes.size(); place++) {
+        int at = place;
+        IntPredicate before =
+            row -> IntStream.range(0, at).anyMatch(r -> boxes.get(r).matches(table, row));
+        IntPredicate own = row -> at == boxes.size() || boxes.get(at).matches(table, row);
+        IntPredicate other =
+            row ->
+                IntStream.range(0, boxes.size())
+                    .anyMatch(r -> r != at && boxes.get(r).matches(table, row));
+        List<Long> counts = at == boxes.size() ? list.rest() : list.rules().get(at).counts();
+        for (int c = 0; c < 3; c++) {
+          assertThat(counts.get(c)).isEqualTo(count(table, c, own.and(before.negate())));
+        }
+        if (at < boxes.size()) {
+          RuleList.Rule rule = list.rules().get(at);
+          int label = labels.get(at);
+          assertThat(rule.label()).isEqualTo(label);
+          assertThat(rule.right()).isEqualTo(count(table, label, own));
+          assertThat(rule.right() + rule.wrong())
+              .isEqualTo(IntStream.range(0, 40).filter(own).count());
+          assertThat(rule.only()).isEqualTo(count(table, label, own.and(other.negate())));
+        }
+      }
+    }
   }
 
   /** All rows of four columns, labelled by "a0 is 1 or a1 is 1", which is {@code 1 - other}. */

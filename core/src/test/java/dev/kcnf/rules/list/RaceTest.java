@@ -10,10 +10,12 @@ import dev.kcnf.rules.Formula.Form;
 import dev.kcnf.rules.Recoding;
 import dev.kcnf.rules.RuleList;
 import dev.kcnf.rules.list.Price.Way;
+import dev.kcnf.rules.list.TinyTables.Told;
 import dev.kcnf.rules.list.Work.Jobs;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -180,10 +182,97 @@ class RaceTest {
     assertThat(trial.isStuck(Rough.constant(table, 2))).isTrue();
   }
 
+  /** A race by its definition: who has not lost, and how many lists that took. */
+  private record Plain(List<Integer> left, int made) {
+    static Plain of(List<Portfolio> portfolios, Split split, List<String> classes) {
+      List<Told> told = portfolios.stream().map(p -> Told.of(p, split, classes)).toList();
+      List<Integer> left = new ArrayList<>(IntStream.range(0, told.size()).boxed().toList());
+      int made = 0;
+      for (int part = 0; part < split.tests(); part++) {
+        made += left.size();
+        int places = split.from(part + 1);
+        Comparator<Integer> byLoss =
+            Comparator.comparingDouble(i -> told.get(i).lossOf(places, split));
+        left.sort(byLoss.thenComparingInt(i -> i)); // the first of equals
+        Told best = told.get(left.get(0));
+        int times = split.times(part + 1);
+        left.removeIf(
+            i ->
+                told.get(i).mistakes(places) > best.mistakes(places)
+                    && isClearlyWorse(told.get(i), best, split, places, times));
+      }
+      return new Plain(left, made);
+    }
+
+    /** By more than two standard errors of the sum of the differences. */
+    private static boolean isClearlyWorse(Told one, Told best, Split split, int places, int times) {
+      double sum = one.lossOf(places, split) - best.lossOf(places, split);
+      double squares = 0;
+      for (int place = 0; place < places; place++) {
+        double off = one.loss(place, split) - best.loss(place, split) - sum / places;
+        squares += off * off;
+      }
+      return sum > 2 * StrictMath.sqrt(times * squares);
+    }
+  }
+
+  /** Who has lost makes no more lists, even if it were better on the parts to come. */
   @Test
-  void aRace_stopped_hasNoWinner() {
+  void won_areThoseThatNeverLost_partAfterPart() {
+    int early = 0;
+    for (int seed = 1; seed <= 8; seed++) {
+      int classes = 2 + seed % 2;
+      List<String> names = TinyTables.classes(classes);
+      RuleTable table =
+          seed % 3 == 0 ? TinyTables.often(50, seed) : TinyTables.table(40, classes, 4, seed);
+      Split split = new Split(table, names, 4, seed % 4 == 0 ? 7 : 4, seed);
+      List<Portfolio> portfolios = new ArrayList<>();
+      for (double weight : new double[] {0.05, 50, 0.5}) {
+        portfolios.add(TinyTables.portfolio(classes, weight, false));
+        portfolios.add(TinyTables.portfolio(classes, weight, true));
+      }
+      Plain plain = Plain.of(portfolios, split, names);
+      AtomicInteger made = new AtomicInteger();
+      List<Trial> won =
+          Race.won(
+              portfolios,
+              split,
+              () -> {
+                made.incrementAndGet();
+                return TinyTables.enough();
+              },
+              () -> false,
+              ONE);
+      assertThat(won)
+          .as("seed %d", seed)
+          .extracting(Trial::portfolio)
+          .containsExactlyElementsOf(plain.left.stream().map(portfolios::get).toList());
+      assertThat(made).as("seed %d", seed).hasValue(plain.made);
+      early += plain.made < portfolios.size() * split.tests() ? 1 : 0;
+    }
+    assertThat(early).isBetween(2, 7);
+  }
+
+  /** It is asked after each list. */
+  @Test
+  void aRace_stopped_hasNoWinner_andMakesNoMoreLists() {
     Split split = new Split(table(100, 0.1, 1), TWO, 4, 4, 7);
-    Portfolio one = portfolio(1);
-    assertThat(Race.won(List.of(one), split, RaceTest::work, () -> true, ONE)).isEmpty();
+    List<Portfolio> two = List.of(portfolio(1), portfolio(0.9));
+    for (int most = 1; most <= 9; most++) {
+      int some = most;
+      AtomicInteger made = new AtomicInteger();
+      List<Trial> won =
+          Race.won(
+              two,
+              split,
+              () -> {
+                made.incrementAndGet();
+                return work();
+              },
+              () -> made.get() == some,
+              ONE);
+      assertThat(made).hasValue(Math.min(most, 8));
+      assertThat(won).hasSize(most > 8 ? 2 : 0);
+    }
   }
 }
