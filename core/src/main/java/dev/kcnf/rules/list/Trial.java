@@ -6,10 +6,14 @@ import java.util.function.Supplier;
 
 /** How lists of one portfolio predict rows that they were not made from, one part after another. */
 final class Trial {
+  /** By how many standard errors more mistakes on known rows are no chance. */
+  private static final double STUCK = 2;
+
   private final Portfolio portfolio;
   private final Split split;
   private final double[] bits; // by place in the split
   private final boolean[] wrong;
+  private long literals; // of all lists
   private int done; // parts
 
   Trial(Portfolio portfolio, Split split) {
@@ -28,6 +32,7 @@ final class Trial {
     RuleTable train = split.others(done);
     Rough rough = portfolio.make(train, work);
     RuleList list = split.counted(rough, train);
+    literals += rough.literals();
     int[] rows = split.rows(done);
     int[] places = rough.firsts(split.table(), rows);
     for (int i = 0; i < rows.length; i++) {
@@ -96,11 +101,20 @@ final class Trial {
     return gained > 0 && sum > 0 && sum * sum > variance;
   }
 
-  /** Whether a list of all rows makes more mistakes than those of parts on the same rows. */
+  /**
+   * Whether a list of all rows makes clearly more mistakes than those of parts on the same rows,
+   * which they were not made from. A short list makes as many on both, more or less.
+   */
   boolean isStuck(Rough list) {
     int[] rows = split.tested();
-    return (double) list.errors(split.table(), rows) / rows.length
-        > (mistakes() + 1.0) / bits.length;
+    double share = (mistakes() + 1.0) / bits.length;
+    double error = StrictMath.sqrt(Math.max(0, share * (1 - share)) / rows.length);
+    return (double) list.errors(split.table(), rows) / rows.length > share + STUCK * error;
+  }
+
+  /** How many literals the lists have, in all parts tested so far. */
+  long literals() {
+    return literals;
   }
 
   long mistakes() {
