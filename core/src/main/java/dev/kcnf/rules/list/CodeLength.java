@@ -66,6 +66,11 @@ final class CodeLength {
     return StrictMath.log(x) / LN2;
   }
 
+  /** log2 of a number of rows, or one more. */
+  double log(int rows) {
+    return logs[rows];
+  }
+
   /** Labels of which this many are one and the other. */
   double labels(int some, int others) {
     return factorial[some + others] - half[some] - half[others];

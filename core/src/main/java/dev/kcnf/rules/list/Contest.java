@@ -70,14 +70,16 @@ final class Contest {
     usual = portfolios(Price.usual(classes.size()));
     portfolios = new ArrayList<>(usual);
     portfolios.addAll(portfolios(Price.others(classes.size())));
+    int dear = portfolios.size();
+    portfolios.addAll(portfolios(List.of(Price.PRUNED)));
     int n = Math.max(1, table.rows());
     int all = Math.max(LEAST_PARTS, PARTED / n);
     parts = Math.min(Math.min(MOST_PARTS, all), n / LEAST_PART);
     int times = Math.max(1, Math.min(MOST_TIMES, all / MOST_PARTS));
     tests = n > ENOUGH ? Math.max(1, parts * ENOUGH / n) : parts * times;
     // Each list may take as much: what is tested is to be as good as what is shown. About half of
-    // the race is not run.
-    int races = portfolios.size() * (tests + 1) / 2;
+    // the race is not run, and what is pruned takes next to nothing.
+    int races = dear * (tests + 1) / 2;
     int lists = usual.size() + 2 + races + (n > ENOUGH ? 0 : MOST_PARTS);
     work = () -> new Work(search.cells() / lists, stop);
   }
@@ -105,7 +107,10 @@ final class Contest {
     }
     Split split = new Split(table, classes, parts, tests, SEED);
     List<Trial> won = Race.won(portfolios, split, work, stop, jobs);
-    Chosen chosen = won.isEmpty() ? null : won.get(0).mistakes() == 0 ? clean(won) : best(won);
+    Chosen chosen =
+        won.isEmpty()
+            ? null
+            : won.get(0).mistakes() == 0 ? clean(won) : best(Race.shortestFirst(won));
     if (chosen == null || stop.getAsBoolean()) {
       return new Result(first, null);
     }
@@ -142,8 +147,8 @@ final class Contest {
   }
 
   /**
-   * The list of the one with the least loss. Where a list makes more mistakes than its like make on
-   * rows not used, the search got stuck; then the next one is better, if it did not.
+   * The list of the first. Where a list makes clearly more mistakes than its like make on rows not
+   * used, the search got stuck; then the next one is better, if it did not.
    */
   private Chosen best(List<Trial> won) {
     Chosen first = null;

@@ -66,6 +66,39 @@ final class Draft {
     return sorted(changed);
   }
 
+  /**
+   * Without the rules that others say as well. They tell where the class is surer, but no other
+   * class, and who reads them wonders what they are for.
+   */
+  static List<Entry> needed(List<Entry> rules) {
+    List<Entry> needed = new ArrayList<>();
+    for (Entry rule : rules) {
+      boolean said =
+          rules.stream()
+              .map(Entry::box)
+              .anyMatch(other -> !other.equals(rule.box()) && rule.box().isWithin(other));
+      if (!said) {
+        needed.add(rule);
+      }
+    }
+    return needed;
+  }
+
+  /** Without the rule that is needed least. */
+  List<Entry> withoutOne(List<Entry> rules) {
+    List<Entry> best = rules;
+    double least = Double.POSITIVE_INFINITY;
+    for (int r = 0; r < rules.size(); r++) {
+      List<Entry> fewer = with(rules, r, null);
+      double now = bits(fewer);
+      if (now < least) {
+        least = now;
+        best = fewer;
+      }
+    }
+    return best;
+  }
+
   /** The length of the description in bits, as it is weighed; the rules are sorted. */
   double bits(List<Entry> rules) {
     return bits(rules, weight);

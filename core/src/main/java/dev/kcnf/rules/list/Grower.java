@@ -1,7 +1,9 @@
 package dev.kcnf.rules.list;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +33,7 @@ final class Grower {
   private final RuleTable table;
   private final boolean[] positive; // by row
   private final CodeLength code;
-  private final ListSettings settings;
+  private final ListMaker.Settings settings;
   private final Conditions conditions;
   private final Work work;
 
@@ -43,7 +45,12 @@ final class Grower {
   private @Nullable Rule best; // so far
   private double most; // its merit
 
-  Grower(RuleTable table, boolean[] positive, CodeLength code, ListSettings settings, Work work) {
+  Grower(
+      RuleTable table,
+      boolean[] positive,
+      CodeLength code,
+      ListMaker.Settings settings,
+      Work work) {
     this.table = table;
     this.positive = positive;
     this.code = code;
@@ -168,5 +175,52 @@ final class Grower {
     }
     work.did((long) rows.length * box.size());
     return Arrays.copyOf(matching, n);
+  }
+
+  /** The rules that a search goes on with: those with the highest scores, no two alike. */
+  private static final class Beam {
+    private final int width;
+    private final List<Candidate> best = new ArrayList<>(); // the best first
+
+    /** A rule that was found, and the rows among which it was. */
+    record Candidate(Rule rule, State parent) {}
+
+    /**
+     * @param width how many are kept: more than are needed, as some may turn out hopeless
+     */
+    Beam(int width) {
+      this.width = width;
+    }
+
+    /** Whether a rule like this would be kept. */
+    boolean wants(double score, int hits) {
+      return best.size() < width || isBetter(score, hits, best.get(width - 1).rule());
+    }
+
+    private static boolean isBetter(double score, int hits, Rule other) {
+      return score > other.score() || (score == other.score() && hits > other.hits());
+    }
+
+    /** Keeps a rule that is wanted. */
+    void add(Rule rule, State parent) {
+      for (Candidate other : best) {
+        if (other.rule().box().equals(rule.box())) {
+          return;
+        }
+      }
+      int place = best.size();
+      while (place > 0 && isBetter(rule.score(), rule.hits(), best.get(place - 1).rule())) {
+        place--;
+      }
+      best.add(place, new Candidate(rule, parent));
+      if (best.size() > width) {
+        best.remove(width);
+      }
+    }
+
+    /** The best of these, at most this many. */
+    List<Candidate> best(int most, Predicate<Rule> hopeful) {
+      return best.stream().filter(c -> hopeful.test(c.rule())).limit(most).toList();
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.kcnf.rules.list;
 
+import dev.kcnf.rules.list.Price.Way;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -11,6 +12,17 @@ import org.jspecify.annotations.Nullable;
  * description, then changes them one at a time while that does.
  */
 final class ListMaker {
+  /**
+   * How a list is made.
+   *
+   * @param k the most conditions of a rule
+   * @param most the most rules
+   * @param join whether a condition may name several values
+   * @param way how rules are looked for
+   * @param weight what a bit of a rule weighs against a bit of the labels
+   */
+  record Settings(int k, int most, boolean join, Way way, double weight) {}
+
   private static final int ROUNDS = 6;
 
   /** Of more names none is added or taken away. */
@@ -18,7 +30,7 @@ final class ListMaker {
 
   private final RuleTable table;
   private final CodeLength code;
-  private final ListSettings settings;
+  private final Settings settings;
   private final Draft draft;
   private final Grower grower;
   private final Work work;
@@ -28,53 +40,31 @@ final class ListMaker {
   private record Settled(List<Box> rules, int place) {}
 
   /**
-   * @param active the rows that count
+   * @param draft what tells how long a description is
    * @param positive whether a row is of the class
    */
   ListMaker(
       RuleTable table,
       CodeLength code,
-      long[] active,
+      Draft draft,
       boolean[] positive,
-      ListSettings settings,
+      Settings settings,
       Work work) {
     this.table = table;
     this.code = code;
+    this.draft = draft;
     this.settings = settings;
     this.work = work;
-    draft = new Draft(table, code, settings.weight(), active, positive);
     grower = new Grower(table, positive, code, settings, work);
-  }
-
-  Draft draft() {
-    return draft;
   }
 
   /** The rules, the surest first. */
   List<Draft.Entry> make() {
     List<Draft.Entry> rules = improved(more(new ArrayList<>()));
     while (rules.size() > settings.most()) {
-      rules = improvedWithin(withoutOne(rules));
+      rules = improvedWithin(draft.withoutOne(rules));
     }
-    return needed(rules);
-  }
-
-  /**
-   * Without the rules that others say as well. They tell where the class is surer, but no other
-   * class, and who reads them wonders what they are for.
-   */
-  private static List<Draft.Entry> needed(List<Draft.Entry> rules) {
-    List<Draft.Entry> needed = new ArrayList<>();
-    for (Draft.Entry rule : rules) {
-      boolean said =
-          rules.stream()
-              .map(Draft.Entry::box)
-              .anyMatch(other -> !other.equals(rule.box()) && rule.box().isWithin(other));
-      if (!said) {
-        needed.add(rule);
-      }
-    }
-    return needed;
+    return Draft.needed(rules);
   }
 
   /** Adds rules for what is open, as long as each pays. */
@@ -224,19 +214,5 @@ final class ListMaker {
       other[v >>> 6] ^= 1L << v;
     }
     return other;
-  }
-
-  private List<Draft.Entry> withoutOne(List<Draft.Entry> rules) {
-    List<Draft.Entry> best = rules;
-    double least = Double.POSITIVE_INFINITY;
-    for (int r = 0; r < rules.size(); r++) {
-      List<Draft.Entry> fewer = Draft.with(rules, r, null);
-      double bits = draft.bits(fewer);
-      if (bits < least) {
-        least = bits;
-        best = fewer;
-      }
-    }
-    return best;
   }
 }

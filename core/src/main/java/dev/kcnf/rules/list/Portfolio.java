@@ -40,12 +40,14 @@ final class Portfolio {
     boolean[] positive = positive(table, label);
     Rules best = null;
     for (Way way : price.ways()) {
-      ListSettings settings =
-          new ListSettings(search.k(), search.most(), search.join(), way, price.weight());
+      ListMaker.Settings settings =
+          new ListMaker.Settings(search.k(), search.most(), search.join(), way, price.weight());
       Work own = work.share(1.0 / price.ways().size());
-      ListMaker maker = new ListMaker(table, code, active, positive, settings, own);
-      List<Draft.Entry> made = maker.make();
-      Draft draft = maker.draft();
+      Draft draft = new Draft(table, code, price.weight(), active, positive);
+      List<Draft.Entry> made =
+          way.isPruned()
+              ? new Ripper(table, code, draft, positive, settings, own).make()
+              : new ListMaker(table, code, draft, positive, settings, own).make();
       if (best == null || draft.bits(made) < draft.bits(best.rules)) {
         best = new Rules(made, draft.bits(made, 1), draft.errors(made));
       }

@@ -14,6 +14,9 @@ record Price(double weight, List<Way> ways) {
   private static final Way SAVING = Way.saving(60);
   private static final Way SUREST = Way.surest(22.5);
 
+  /** RIPPER's, whose description length, too, takes half a bit for a bit of a rule. */
+  static final Price PRUNED = new Price(0.5, List.of(Way.PRUNED));
+
   /** That of the description length itself. */
   static List<Price> usual(int classes) {
     return List.of(new Price(1, classes == 2 ? List.of(SAVING) : List.of(SAVING, SUREST)));
@@ -37,17 +40,36 @@ record Price(double weight, List<Way> ways) {
   /**
    * How rules are looked for.
    *
-   * @param m of the m-estimate that guides the search: the larger, the more rows a rule is to match
-   * @param bySaving whether the rule that saves most bits is taken, rather than the surest that
-   *     saves
+   * @param guide what is looked for
+   * @param m of the m-estimate that guides a beam search: the larger, the more rows a rule is to
+   *     match
    */
-  record Way(double m, boolean bySaving) {
+  record Way(Guide guide, double m) {
+    /** Grown on some of the rows and cut back on others. */
+    static final Way PRUNED = new Way(Guide.PRUNED, 0);
+
+    /** The surest rule that saves. */
     static Way surest(double m) {
-      return new Way(m, false);
+      return new Way(Guide.SUREST, m);
     }
 
+    /** The rule that saves most bits. */
     static Way saving(double m) {
-      return new Way(m, true);
+      return new Way(Guide.SAVING, m);
     }
+
+    boolean bySaving() {
+      return guide == Guide.SAVING;
+    }
+
+    boolean isPruned() {
+      return guide == Guide.PRUNED;
+    }
+  }
+
+  private enum Guide {
+    SUREST,
+    SAVING,
+    PRUNED
   }
 }

@@ -3,7 +3,9 @@ package dev.kcnf.rules.list;
 import dev.kcnf.rules.list.Work.Jobs;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
@@ -12,6 +14,12 @@ import java.util.function.Supplier;
  * part: who has clearly lost goes no further.
  */
 final class Race {
+  /**
+   * Who is worse by fewer standard errors is as good: the best of many sorts looks better than it
+   * is, and the longer lists do so by more.
+   */
+  private static final double NEAR = 0.5;
+
   /** Who makes more mistakes and is worse than the best by more standard errors goes no further. */
   private static final double LOST = 2;
 
@@ -38,5 +46,15 @@ final class Race {
     }
     left.sort(byLoss);
     return left;
+  }
+
+  /** Those that are as good as the first by the length of their lists, then the others. */
+  static List<Trial> shortestFirst(List<Trial> won) {
+    List<Trial> near = new ArrayList<>(won);
+    near.removeIf(trial -> trial.isWorseThan(won.get(0), NEAR));
+    near.sort(Comparator.comparingLong(Trial::literals));
+    Set<Trial> all = new LinkedHashSet<>(near);
+    all.addAll(won);
+    return List.copyOf(all);
   }
 }

@@ -2,15 +2,20 @@ package dev.kcnf.rules.list;
 
 import dev.kcnf.rules.RuleList;
 import dev.kcnf.rules.list.Work.Jobs;
+import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /** How lists of one portfolio predict rows that they were not made from, one part after another. */
 final class Trial {
+  /** By how many standard errors more mistakes on known rows are no chance. */
+  private static final double STUCK = 2;
+
   private final Portfolio portfolio;
   private final Split split;
   private final double[] bits; // by place in the split
   private final boolean[] wrong;
+  private final int[] literals; // of the list of each part
   private int done; // parts
 
   Trial(Portfolio portfolio, Split split) {
@@ -18,6 +23,7 @@ final class Trial {
     this.split = split;
     bits = new double[split.from(split.tests())];
     wrong = new boolean[bits.length];
+    literals = new int[split.tests()];
   }
 
   Portfolio portfolio() {
@@ -38,6 +44,7 @@ final class Trial {
   private void test(int part, RuleTable train, Work work) {
     Rough rough = portfolio.make(train, work);
     RuleList list = split.counted(rough, train);
+    literals[part] = rough.literals();
     int[] rows = split.rows(part);
     int[] places = rough.firsts(split.table(), rows);
     for (int i = 0; i < rows.length; i++) {
@@ -111,11 +118,20 @@ final class Trial {
     return gained > 0 && sum > 0 && sum * sum > variance;
   }
 
-  /** Whether a list of all rows makes more mistakes than those of parts on the same rows. */
+  /**
+   * Whether a list of all rows makes clearly more mistakes than those of parts on the same rows,
+   * which they were not made from. A short list makes as many on both, more or less.
+   */
   boolean isStuck(Rough list) {
     int[] rows = split.tested();
-    return (double) list.errors(split.table(), rows) / rows.length
-        > (mistakes() + 1.0) / bits.length;
+    double share = (mistakes() + 1.0) / bits.length;
+    double error = StrictMath.sqrt(Math.max(0, share * (1 - share)) / rows.length);
+    return (double) list.errors(split.table(), rows) / rows.length > share + STUCK * error;
+  }
+
+  /** How many literals the lists have, in all parts tested so far. */
+  long literals() {
+    return Arrays.stream(literals, 0, done).asLongStream().sum();
   }
 
   long mistakes() {

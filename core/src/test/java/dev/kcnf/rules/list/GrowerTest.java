@@ -20,7 +20,7 @@ class GrowerTest {
   private static final class Case {
     private final RuleTable table;
     private final CodeLength code;
-    private final ListSettings settings;
+    private final ListMaker.Settings settings;
     private final boolean[] positive;
     private final int[] rows;
     private final int allHits;
@@ -30,7 +30,9 @@ class GrowerTest {
       table = TinyTables.table(8 + random.nextInt(30), 2, 1 + seed % 4, seed);
       code = new CodeLength(table);
       double weight = List.of(0.05, 0.3, 0.6, 1.0).get(random.nextInt(4));
-      settings = new ListSettings(k, 9, false, new Way(3, random.nextInt(2) == 0), weight);
+      settings =
+          new ListMaker.Settings(
+              k, 9, false, random.nextInt(2) == 0 ? Way.saving(3) : Way.surest(3), weight);
       positive = new boolean[table.rows()];
       for (int row = 0; row < positive.length; row++) {
         positive[row] = table.label(row) == 1;

@@ -52,7 +52,7 @@ class ListSampleTest {
   void find_ofMoreRowsThanCanBeLookedAtOften_isOfASampleOfThem() {
     for (int most : new int[] {1000, 1100}) {
       ListSearch search =
-          new ListSearch(2, 9, Form.DNF, true, most == 1000 ? 1 : 3000L * 2 * most, () -> false);
+          new ListSearch(2, 9, Form.DNF, true, most == 1000 ? 1 : 3000L * 2 * most, () -> false, 1);
       for (int n : new int[] {most, most + 1}) {
         RowKeeper rows = rows(n, n, 8);
         int[] some = Arrays.copyOf(SplitMix.of(1).permutation(n), Math.min(n, most));
@@ -82,8 +82,8 @@ class ListSampleTest {
     BooleanSupplier stop = usual.stop();
     assertThat(stop.getAsBoolean()).isFalse();
     assertThat(usual)
-        .isEqualTo(new ListSearch(6, Integer.MAX_VALUE, null, true, 1_500_000_000, stop));
-    LongFunction<ListSearch> with = cells -> new ListSearch(3, 4, Form.CNF, false, cells, stop);
+        .isEqualTo(new ListSearch(6, Integer.MAX_VALUE, null, true, 1_500_000_000, stop, 1));
+    LongFunction<ListSearch> with = cells -> new ListSearch(3, 4, Form.CNF, false, cells, stop, 1);
     ListSearch changed = usual.withK(3).withMost(4).withForm(Form.CNF).withJoin(false);
     assertThat(changed).isEqualTo(with.apply(1_500_000_000));
     assertThat(changed.withSeconds(0.5)).isEqualTo(with.apply(250_000_000));
@@ -92,7 +92,7 @@ class ListSampleTest {
     assertThat(changed.withStop(other).stop()).isSameAs(other);
     assertThat(changed.withStop(other).withStop(stop)).isEqualTo(changed);
     assertThat(changed.withK(1).withMost(1).withK(3).withMost(4)).isEqualTo(changed);
-    assertThatThrownBy(() -> new ListSearch(3, 4, null, true, 0, stop))
+    assertThatThrownBy(() -> new ListSearch(3, 4, null, true, 0, stop, 1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("cells must be at least 1, was 0");
     assertThatThrownBy(() -> changed.withK(0)).hasMessage("k must be at least 1, was 0");

@@ -13,6 +13,7 @@ import dev.kcnf.rules.list.Price.Way;
 import dev.kcnf.rules.list.TinyTables.Told;
 import dev.kcnf.rules.list.Work.Jobs;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -180,6 +181,47 @@ class RaceTest {
             .whole(RaceTest::work, () -> false, ONE);
     assertThat(trial.isStuck(portfolio(1).make(table, work()))).isFalse();
     assertThat(trial.isStuck(Rough.constant(table, 2))).isTrue();
+  }
+
+  /** A short list makes as many mistakes on its own rows as on others, now more and now fewer. */
+  @Test
+  void aList_thatMakesAFewMistakesMore_isNotStuck() {
+    RuleTable table = table(400, 0.1, 3);
+    Split split = new Split(table, TWO, 4, 4, 7);
+    Trial trial = new Trial(portfolio(1), split).whole(RaceTest::work, () -> false, ONE);
+    Rough list = portfolio(1).make(table, work());
+    double usual = trial.mistakes();
+    int stuck = 0;
+    List<Box> boxes = new ArrayList<>(list.boxes());
+    for (int v = 0; v < 27; v++) { // each time some rows more, most of them of the other class
+      Box box = Box.ALL.with(2, new long[] {1L << v % 3}).with(3, new long[] {1L << v / 3 % 3});
+      boxes.add(box.with(4, new long[] {1L << v / 9}));
+      Rough longer =
+          new Rough(boxes, Collections.nCopies(boxes.size(), 1), list.otherwise(), list.bits());
+      int errors = longer.errors(table);
+      assertThat(trial.isStuck(longer) && errors <= usual + Math.sqrt(usual)).isFalse();
+      assertThat(!trial.isStuck(longer) && errors > usual + 3 * Math.sqrt(usual + 1)).isFalse();
+      stuck += trial.isStuck(longer) ? 1 : 0;
+    }
+    assertThat(stuck).isBetween(5, 26);
+  }
+
+  /** Of those that are nearly as good as the best the one with the fewest literals comes first. */
+  @Test
+  void shortestFirst_isAmongThoseNearTheBest() {
+    for (int seed = 1; seed <= 5; seed++) {
+      Split split = new Split(table(300, 0.2, seed), TWO, 5, 5, 7);
+      List<Portfolio> portfolios = List.of(portfolio(0.1), portfolio(0.3), portfolio(1));
+      List<Trial> won = Race.won(portfolios, split, RaceTest::work, () -> false, ONE);
+      List<Trial> sorted = Race.shortestFirst(won);
+      assertThat(sorted).containsExactlyInAnyOrderElementsOf(won);
+      Trial first = sorted.get(0);
+      assertThat(first.isWorseThan(won.get(0), 0.5)).isFalse();
+      for (Trial trial : won) {
+        assertThat(trial.literals() < first.literals() && !trial.isWorseThan(won.get(0), 0.5))
+            .isFalse();
+      }
+    }
   }
 
   /** A race by its definition: who has not lost, and how many lists that took. */

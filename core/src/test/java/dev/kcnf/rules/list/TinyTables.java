@@ -84,7 +84,8 @@ final class TinyTables {
   /** At this price, for lists of at most two literals. */
   static Portfolio portfolio(int classes, double weight, boolean bySaving) {
     ListSearch search = ListSearch.usual().withK(2).withForm(Formula.Form.DNF);
-    return new Portfolio(search, classes, new Price(weight, List.of(new Way(5, bySaving))));
+    return new Portfolio(
+        search, classes, new Price(weight, List.of(bySaving ? Way.saving(5) : Way.surest(5))));
   }
 
   static int[] values(RuleTable table, int row) {
