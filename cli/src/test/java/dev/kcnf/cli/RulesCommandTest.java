@@ -339,6 +339,8 @@ class RulesCommandTest {
         "--tolerance 1x | --tolerance must be a number of examples like 5 or a share like 0.5%",
         "--tolerance 200% | --tolerance must be in 0%..100%, was 200.0%",
         "--limit 0 | --limit must be at least 1, was 0",
+        "--limit 5 | --limit is for constraints, which have no target; --max-clauses is for rules",
+        "--limit 5 --tolerance 0 | --limit is for constraints, which have no target",
         "--sample 0 | --sample must be at least 1, was 0",
         "--max-clauses 0 | --max-clauses must be at least 1, was 0",
         "--cnf --dnf | --cnf and --dnf exclude each other",

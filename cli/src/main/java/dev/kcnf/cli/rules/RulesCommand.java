@@ -68,6 +68,8 @@ public final class RulesCommand implements Callable<Integer> {
 
   private static final double USUAL_SECONDS = 3;
 
+  private static final int USUAL_LIMIT = 20;
+
   /** What is left of the time when the search ends, in seconds. */
   private static final double PRINTING = 0.1;
 
@@ -160,9 +162,8 @@ public final class RulesCommand implements Callable<Integer> {
   @Option(
       names = "--limit",
       paramLabel = "N",
-      defaultValue = "20",
-      description = "The most constraints to find (default: ${DEFAULT-VALUE}).")
-  private int limit;
+      description = "The most constraints to find (default: " + USUAL_LIMIT + ").")
+  private @Nullable Integer limit;
 
   @Option(
       names = "--sample",
@@ -249,7 +250,7 @@ public final class RulesCommand implements Callable<Integer> {
     if (sample < 1) {
       throw new OptionException("--sample must be at least 1, was " + sample);
     }
-    if (limit < 1) {
+    if (limit != null && limit < 1) {
       throw new OptionException("--limit must be at least 1, was " + limit);
     }
     if (cnf && dnf) {
@@ -258,6 +259,10 @@ public final class RulesCommand implements Callable<Integer> {
     boolean mine = constraints || !input.hasTarget();
     if (mine && (cnf || dnf || most != null)) {
       throw new OptionException("--cnf, --dnf and --max-clauses need a --target");
+    }
+    if (!mine && limit != null) {
+      throw new OptionException(
+          "--limit is for constraints, which have no target; --max-clauses is for rules");
     }
     if (tolerance != null && most != null) {
       throw new OptionException("--max-clauses is not for the exact search of --tolerance");
@@ -371,7 +376,8 @@ public final class RulesCommand implements Callable<Integer> {
   }
 
   private Rules mined(RowKeeper rows) {
-    ConstraintSearch mining = checked(() -> ConstraintSearch.of(exactK(), limit)).withStop(stop);
+    int found = limit == null ? USUAL_LIMIT : limit;
+    ConstraintSearch mining = checked(() -> ConstraintSearch.of(exactK(), found)).withStop(stop);
     if (tolerance != null) {
       mining = mining.withTolerance(checked(() -> Tolerance.parse(String.valueOf(tolerance))));
     }
