@@ -244,7 +244,7 @@ public final class CheckCommand implements Callable<Integer> {
   }
 
   private static String words(RuleList list, int place) {
-    return list.rules().get(place).pattern().words(list.schema());
+    return list.rules().get(place).pattern().shortWords(list.schema());
   }
 
   private String summary(RuleFile rules, long[] counts) {

@@ -105,6 +105,7 @@ public final class RulesCommand implements Callable<Integer> {
       description = {
         "How the rules are printed: text, markdown, json, dimacs, sql, java, logicng, sql-check,"
             + " sql-violators, expectations (of Great Expectations), deequ or pmml (default: text)."
+            + " Text and markdown show ten of many values, all others every one."
       })
   private @Nullable String as;
 
