@@ -362,6 +362,19 @@ class RulesCommandTest {
     assertThat(run.out()).startsWith("bad=yes if\n");
   }
 
+  /** Of the mushrooms 3,916 are poisonous. */
+  @Test
+  void exactSearch_thatSecondsStop_saysSo_andIsNotWorseThanAConstant() {
+    Kcnf run =
+        Kcnf.run("rules --tolerance 10% -k 4 --seconds 0.01 --target class=edible".split(" "));
+    assertThat(run.status()).isZero();
+    assertThat(run.err())
+        .isEqualTo("kcnf: stopped by --seconds; these are the best rules found so far" + nl());
+    assertThat(run.out()).contains("not all candidates were considered");
+    String errors = run.out().replaceAll("(?s).*8,124 examples, ([0-9,]+) errors?.*", "$1");
+    assertThat(Integer.parseInt(errors.replace(",", ""))).isLessThanOrEqualTo(3916);
+  }
+
   @Test
   void tolerance_isUsed() {
     Kcnf run = run("rules", "-", "--target", "bad=no", "--tolerance", "50%", "-k", "1");

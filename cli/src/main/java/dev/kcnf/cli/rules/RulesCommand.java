@@ -312,6 +312,9 @@ public final class RulesCommand implements Callable<Integer> {
               .withJoin(!plain)
               .withStop(stop)
               .find(rows.schema(), target, rows.examples(), rows.positives());
+      if (!found.complete() && !interrupts.isStopped() && stop.getAsBoolean()) {
+        Console.note(spec, "stopped by --seconds; these are the best rules found so far");
+      }
       return written(found, reader, chosen);
     }
     List<String> names = ShortRules.classes(reader.target(), List.copyOf(classes.keySet()));
