@@ -594,8 +594,7 @@ class ModelCommandsTest {
   @CsvSource({
     "trace, --reservoir --memory --shuffle --threads",
     "inspect, --target --skip-unlabelled --predictor",
-    "check, --target --skip-unlabelled --ignore --only --categorical --kind --bins --bins-from"
-        + " --missing",
+    "check, --target --ignore --only --categorical --kind --bins --bins-from --missing",
     "predict, --target --skip-unlabelled --ignore --only --categorical --kind --bins --bins-from"
         + " --missing",
     "compare, --certain --alpha --reservoir --memory",

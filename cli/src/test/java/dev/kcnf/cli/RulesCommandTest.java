@@ -292,6 +292,45 @@ class RulesCommandTest {
     assertThat(wrong.out()).startsWith("line 8, no: 1. ").contains("7 rows, 1 violate");
   }
 
+  @ParameterizedTest
+  @CsvSource({"bad=yes", "bad"})
+  void check_ofARowWithoutALabel_endsThere_orSkipsIt(String target, @TempDir Path directory)
+      throws IOException {
+    String rows = "color,bad\n" + "red,yes\nblue,no\nblue,no\ngreen,so\n".repeat(20);
+    Path file = directory.resolve("rules.json");
+    Files.writeString(
+        file, Kcnf.runOn(rows, "rules", "-", "--target", target, "--as", "json").out());
+    String missing = "color,bad\nred,\nblue,yes\nblue,NA\nred,yes\n";
+    Kcnf check = Kcnf.runOn(missing, "check", "-", "--rules", file.toString());
+    Kcnf learn = Kcnf.runOn(missing, "learn", "-", "--target", "bad=yes");
+    assertThat(check.status()).isEqualTo(learn.status()).isEqualTo(3);
+    assertThat(check.err())
+        .isEqualTo(learn.err())
+        .contains("line 2: column 'bad': the target is missing; --skip-unlabelled skips such rows");
+    Kcnf skipped =
+        Kcnf.runOn(missing, "check", "-", "--rules", file.toString(), "--skip-unlabelled");
+    assertThat(skipped.out()).startsWith("line 3, yes: ").contains("2 rows, 1 violates the rules");
+    assertThat(skipped.err()).isEqualTo("kcnf: 2 rows without a label skipped" + nl());
+    assertThat(skipped.status()).isEqualTo(5);
+    Kcnf bad = Kcnf.runOn(missing, "check", "-", "--rules", file.toString(), "--on-error", "skip");
+    assertThat(bad.err()).startsWith("kcnf: 2 bad rows skipped, first: ").contains("line 2: ");
+  }
+
+  /** Constraints have no target: there a missing cell is a value as any other. */
+  @Test
+  void check_ofConstraints_takesMissingCellsAsTheyCome(@TempDir Path directory) throws IOException {
+    String valid = "a,b\n" + "u,x\nv,y\n".repeat(100);
+    Path file = directory.resolve("rules.json");
+    Files.writeString(file, Kcnf.runOn(valid, "rules", "-", "--as", "json").out());
+    Kcnf check = Kcnf.runOn("a,b\nu,\n,y\nu,y\n", "check", "-", "--rules", file.toString());
+    assertThat(check.err()).isEmpty();
+    assertThat(check.out()).contains("3 rows, 1 violates the rules\n");
+  }
+
+  private static String nl() {
+    return System.lineSeparator();
+  }
+
   @Test
   void check_whereNoRulePays_countsTheRowsOfTheRarerClass(@TempDir Path directory)
       throws IOException {
@@ -323,6 +362,19 @@ class RulesCommandTest {
     assertThat(run.out()).startsWith("bad=yes if\n");
   }
 
+  /** Of the mushrooms 3,916 are poisonous. */
+  @Test
+  void exactSearch_thatSecondsStop_saysSo_andIsNotWorseThanAConstant() {
+    Kcnf run =
+        Kcnf.run("rules --tolerance 10% -k 4 --seconds 0.01 --target class=edible".split(" "));
+    assertThat(run.status()).isZero();
+    assertThat(run.err())
+        .isEqualTo("kcnf: stopped by --seconds; these are the best rules found so far" + nl());
+    assertThat(run.out()).contains("not all candidates were considered");
+    String errors = run.out().replaceAll("(?s).*8,124 examples, ([0-9,]+) errors?.*", "$1");
+    assertThat(Integer.parseInt(errors.replace(",", ""))).isLessThanOrEqualTo(3916);
+  }
+
   @Test
   void tolerance_isUsed() {
     Kcnf run = run("rules", "-", "--target", "bad=no", "--tolerance", "50%", "-k", "1");
@@ -339,6 +391,8 @@ class RulesCommandTest {
         "--tolerance 1x | --tolerance must be a number of examples like 5 or a share like 0.5%",
         "--tolerance 200% | --tolerance must be in 0%..100%, was 200.0%",
         "--limit 0 | --limit must be at least 1, was 0",
+        "--limit 5 | --limit is for constraints, which have no target; --max-clauses is for rules",
+        "--limit 5 --tolerance 0 | --limit is for constraints, which have no target",
         "--sample 0 | --sample must be at least 1, was 0",
         "--max-clauses 0 | --max-clauses must be at least 1, was 0",
         "--cnf --dnf | --cnf and --dnf exclude each other",

@@ -1,5 +1,6 @@
 package dev.kcnf.auto;
 
+import dev.kcnf.auto.reservoir.CoarseColumns;
 import dev.kcnf.auto.reservoir.Reservoir;
 import dev.kcnf.mix.Approx;
 import java.util.Arrays;
@@ -45,7 +46,7 @@ final class BoostGrower {
   private final int step; // one row in so many is looked at
   private final long work; // of a round
   private final int rounds;
-  private final BoostColumns columns;
+  private final CoarseColumns columns;
   private final float[] margins; // by row and output
   private final float[] shares;
   private final float[] gradient; // by row
@@ -69,7 +70,7 @@ final class BoostGrower {
     this.classes = classes;
     outputs = Boosted.outputs(classes);
     double forBins = MOST_FOR_BINS * MOST_WORK / MOST_ROUNDS;
-    columns = new BoostColumns(rows, (long) (forBins / PER_VALUE / outputs));
+    columns = new CoarseColumns(rows, (long) (forBins / PER_VALUE / outputs));
     long perRow = (long) Math.max(1, rows.attributes()) * outputs;
     long perRound = (long) PER_VALUE * columns.values() * outputs;
     long mostRows = (MOST_WORK / LEAST_ROUNDS - perRound) / perRow;

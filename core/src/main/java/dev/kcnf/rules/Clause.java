@@ -78,7 +78,15 @@ public record Clause(List<Literal> literals) {
 
   /** Its literals joined by and, in plain words: {@code odor is foul and cap is not red}. */
   public String words(Schema schema) {
-    return Words.pattern(schema, this);
+    return Words.pattern(schema, this, false);
+  }
+
+  /**
+   * The same for a screen: of a literal with many values the first ten, and how many more there
+   * are, as hundreds of names would hide the rule.
+   */
+  public String shortWords(Schema schema) {
+    return Words.pattern(schema, this, true);
   }
 
   /** How many clauses of single-value literals it stands for. */

@@ -238,6 +238,11 @@ public final class InputOptions {
     return TableSource.of(path(other), formatOptions(chosen, known));
   }
 
+  /** Whether to leave out rows whose label is missing. */
+  public boolean skipsUnlabelled() {
+    return skipUnlabelled;
+  }
+
   /** This reader, skipping what the options say. */
   public TableReader reading(TableReader reader) {
     return skipUnlabelled ? reader.skippingUnlabelled() : reader;

@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  kcnf reproduce table1                   the paper's Table 1, with its 1000 repeats",
-      "  kcnf reproduce --quick --report out     all of it in a minute, as out/index.html",
+      "  kcnf reproduce --quick --report out     few repeats of all, as out/index.html",
       "  kcnf reproduce table4 --repeats 100     over 100 orders of the rows"
     })
 public final class ReproduceCommand implements Callable<Integer> {
@@ -77,7 +77,9 @@ public final class ReproduceCommand implements Callable<Integer> {
               + " depend on it.")
   private @Nullable Integer threads;
 
-  @Option(names = "--quick", description = "Few repeats: all of it in about a minute.")
+  @Option(
+      names = "--quick",
+      description = "Few repeats: all of it in about a minute on an idle machine.")
   private boolean quick;
 
   @Option(names = "--json", description = "Print JSON instead of tables.")

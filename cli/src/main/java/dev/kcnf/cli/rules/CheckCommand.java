@@ -4,6 +4,7 @@ import dev.kcnf.Target;
 import dev.kcnf.cli.console.Console;
 import dev.kcnf.cli.console.ExitCode;
 import dev.kcnf.cli.console.OptionException;
+import dev.kcnf.cli.console.Wording;
 import dev.kcnf.cli.options.InputOptions;
 import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.rows.BadRowException;
@@ -39,7 +40,8 @@ import picocli.CommandLine.Spec;
         "Lists the rows of a table that violate saved rules, with the rule, and counts them."
             + " Constraints are violated by a row that breaks one; a formula or a list of classes"
             + " by a row whose label it does not tell, or, if the table lacks the target's column,"
-            + " by a row that it rejects. The exit status is 5 if there are more such rows than"
+            + " by a row that it rejects. A row without a label ends it, as in learning, unless"
+            + " --skip-unlabelled leaves such rows out. The exit status is 5 if there are more such rows than"
             + " --allow.",
     sortOptions = false,
     footerHeading = "%nExamples:%n",
@@ -77,6 +79,7 @@ public final class CheckCommand implements Callable<Integer> {
   private long violating;
   private long listed;
   private long skipped;
+  private long unlabelled;
   private String firstBad = "";
 
   private CheckCommand(InputStream in) {
@@ -85,7 +88,7 @@ public final class CheckCommand implements Callable<Integer> {
 
   public static CommandLine commandLine(InputStream in) {
     CommandLine line = new CommandLine(new CheckCommand(in));
-    InputOptions.leaveOut(line.getCommandSpec(), InputOptions.LABEL_OPTIONS); // the rules tell
+    InputOptions.leaveOut(line.getCommandSpec(), List.of("--target")); // the rules tell
     InputOptions.leaveOut(line.getCommandSpec(), InputOptions.COLUMN_OPTIONS);
     return line;
   }
@@ -113,6 +116,9 @@ public final class CheckCommand implements Callable<Integer> {
     }
     if (skipped > 0) {
       Console.note(spec, Plural.of(skipped, "bad row") + " skipped, first: " + firstBad);
+    }
+    if (unlabelled > 0) {
+      Console.note(spec, Plural.of(unlabelled, "row") + " without a label skipped");
     }
     out.append(summary(rules, counts));
     int status = Console.print(spec, out.toString());
@@ -154,6 +160,10 @@ public final class CheckCommand implements Callable<Integer> {
       if (row == null) {
         return;
       }
+      if (target != null && label >= 0 && target.isMissing(row[label])) {
+        withoutLabel(target, table);
+        continue;
+      }
       for (int c = 0; c < cells.length; c++) {
         cells[c] = row[positions[c]];
       }
@@ -162,12 +172,23 @@ public final class CheckCommand implements Callable<Integer> {
     }
   }
 
+  /** It is neither the target nor not: nobody can say whether the rules are right. */
+  private void withoutLabel(Target target, Table table) {
+    if (input.skipsUnlabelled()) {
+      unlabelled++;
+      return;
+    }
+    BadRowException bad =
+        new BadRowException(Problem.NO_LABEL, target.column(), "the target is missing", List.of());
+    skip(bad.at(table.name(), table.line()));
+  }
+
   private void skip(TableException bad) {
     if (!input.skipBadRows()) {
       throw bad;
     }
     if (skipped++ == 0) {
-      firstBad = String.valueOf(bad.getMessage());
+      firstBad = Wording.of(bad);
     }
   }
 
@@ -223,7 +244,7 @@ public final class CheckCommand implements Callable<Integer> {
   }
 
   private static String words(RuleList list, int place) {
-    return list.rules().get(place).pattern().words(list.schema());
+    return list.rules().get(place).pattern().shortWords(list.schema());
   }
 
   private String summary(RuleFile rules, long[] counts) {

@@ -68,6 +68,8 @@ public final class RulesCommand implements Callable<Integer> {
 
   private static final double USUAL_SECONDS = 3;
 
+  private static final int USUAL_LIMIT = 20;
+
   /** What is left of the time when the search ends, in seconds. */
   private static final double PRINTING = 0.1;
 
@@ -103,6 +105,7 @@ public final class RulesCommand implements Callable<Integer> {
       description = {
         "How the rules are printed: text, markdown, json, dimacs, sql, java, logicng, sql-check,"
             + " sql-violators, expectations (of Great Expectations), deequ or pmml (default: text)."
+            + " Text and markdown show ten of many values, all others every one."
       })
   private @Nullable String as;
 
@@ -160,9 +163,8 @@ public final class RulesCommand implements Callable<Integer> {
   @Option(
       names = "--limit",
       paramLabel = "N",
-      defaultValue = "20",
-      description = "The most constraints to find (default: ${DEFAULT-VALUE}).")
-  private int limit;
+      description = "The most constraints to find (default: " + USUAL_LIMIT + ").")
+  private @Nullable Integer limit;
 
   @Option(
       names = "--sample",
@@ -249,7 +251,7 @@ public final class RulesCommand implements Callable<Integer> {
     if (sample < 1) {
       throw new OptionException("--sample must be at least 1, was " + sample);
     }
-    if (limit < 1) {
+    if (limit != null && limit < 1) {
       throw new OptionException("--limit must be at least 1, was " + limit);
     }
     if (cnf && dnf) {
@@ -258,6 +260,10 @@ public final class RulesCommand implements Callable<Integer> {
     boolean mine = constraints || !input.hasTarget();
     if (mine && (cnf || dnf || most != null)) {
       throw new OptionException("--cnf, --dnf and --max-clauses need a --target");
+    }
+    if (!mine && limit != null) {
+      throw new OptionException(
+          "--limit is for constraints, which have no target; --max-clauses is for rules");
     }
     if (tolerance != null && most != null) {
       throw new OptionException("--max-clauses is not for the exact search of --tolerance");
@@ -306,6 +312,9 @@ public final class RulesCommand implements Callable<Integer> {
               .withJoin(!plain)
               .withStop(stop)
               .find(rows.schema(), target, rows.examples(), rows.positives());
+      if (!found.complete() && !interrupts.isStopped() && stop.getAsBoolean()) {
+        Console.note(spec, "stopped by --seconds; these are the best rules found so far");
+      }
       return written(found, reader, chosen);
     }
     List<String> names = ShortRules.classes(reader.target(), List.copyOf(classes.keySet()));
@@ -371,7 +380,8 @@ public final class RulesCommand implements Callable<Integer> {
   }
 
   private Rules mined(RowKeeper rows) {
-    ConstraintSearch mining = checked(() -> ConstraintSearch.of(exactK(), limit)).withStop(stop);
+    int found = limit == null ? USUAL_LIMIT : limit;
+    ConstraintSearch mining = checked(() -> ConstraintSearch.of(exactK(), found)).withStop(stop);
     if (tolerance != null) {
       mining = mining.withTolerance(checked(() -> Tolerance.parse(String.valueOf(tolerance))));
     }

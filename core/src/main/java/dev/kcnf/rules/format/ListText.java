@@ -73,7 +73,7 @@ final class ListText {
   }
 
   static String words(RuleList list, RuleList.Rule rule) {
-    return rule.pattern().words(list.schema());
+    return rule.pattern().shortWords(list.schema());
   }
 
   private static String exceptions(RuleList.Rule rule) {

@@ -10,7 +10,7 @@ import java.util.Locale;
  * classifies every example as the {@link Formula} does.
  */
 public enum RuleFormat {
-  /** Plain words with supports. */
+  /** Plain words with supports; of a literal with many values only the first ten. */
   TEXT {
     @Override
     public String format(RuleList list) {
@@ -22,7 +22,7 @@ public enum RuleFormat {
       return TextFormat.text(rules);
     }
   },
-  /** A Markdown table. */
+  /** A Markdown table; of a literal with many values only the first ten. */
   MARKDOWN {
     @Override
     public String format(RuleList list) {

@@ -51,7 +51,9 @@ final class TextFormat {
   private static String rule(Rules rules, int c) {
     Formula formula = rules.formula();
     Clause pattern = formula.pattern(formula.clauses().get(c));
-    return rules.isMined() ? never(formula.schema(), pattern) : pattern.words(formula.schema());
+    return rules.isMined()
+        ? never(formula.schema(), pattern)
+        : pattern.shortWords(formula.schema());
   }
 
   /**
@@ -70,14 +72,14 @@ final class TextFormat {
       }
     }
     if (turned < 0) {
-      return "never " + pattern.words(schema);
+      return "never " + pattern.shortWords(schema);
     }
     List<Literal> conditions = new ArrayList<>(pattern.literals());
     Literal conclusion = conditions.remove(turned);
     return "if "
-        + new Clause(conditions).words(schema)
+        + new Clause(conditions).shortWords(schema)
         + " then "
-        + Clause.of(others(schema, conclusion)).words(schema);
+        + Clause.of(others(schema, conclusion)).shortWords(schema);
   }
 
   /** The literal that names the values that this one does not name. */

@@ -30,6 +30,22 @@ final class Redundancy {
     return redundancy.patterns;
   }
 
+  /**
+   * The pattern without conditions that tell none of the examples apart. With a tolerance one may
+   * grow until it names every value, and then is always true.
+   */
+  static Pattern shortened(Pattern pattern, RowBits rejects, RowBits kept) {
+    Pattern shorter = pattern;
+    for (int i = shorter.size() - 1; i >= 0 && shorter.size() > 1; i--) {
+      Pattern without = shorter.without(i);
+      if (Arrays.equals(rejects.matching(without), rejects.matching(shorter))
+          && Arrays.equals(kept.matching(without), kept.matching(shorter))) {
+        shorter = without;
+      }
+    }
+    return shorter;
+  }
+
   private void dropPatterns() {
     for (int p = 0; p < patterns.size(); ) {
       if (isSuperfluous(patterns.get(p), p)) {

@@ -28,7 +28,8 @@ import java.util.function.BooleanSupplier;
  * @param steps how long the local search may take; 0 for greedy alone
  * @param maxBytes about how much memory candidates may take
  * @param stop asked again and again while it searches; once true, the best rules found so far are
- *     given, which may leave more rows unrejected and are not {@link Rules#complete}
+ *     given, which may leave more rows unrejected and are not {@link Rules#complete}; if always to
+ *     say the same makes no more errors, that
  */
 public record RuleSearch(
     int k,
@@ -105,12 +106,35 @@ public record RuleSearch(
     Pool pool = new Pool(rejects.size(), maxBytes);
     new Enumeration(rejects, Kept.of(kept), length(schema), tolerated, join, pool, stop).run();
     List<Pattern> patterns = cover(rejects, kept, pool.sorted(), tolerated);
-    return new Outcome(rejects, kept, Marginals.of(kept), patterns)
-        .rules(schema, target, form, kept.total(), rejects.total(), isComplete(pool));
+    boolean stopped = stop.getAsBoolean();
+    Rules found =
+        rules(schema, target, form, rejects, kept, patterns, !stopped && pool.isComplete());
+    long least = Math.min(rejects.total(), kept.total());
+    return stopped && found.errors() >= least ? constant(schema, target, rejects, kept) : found;
   }
 
-  private boolean isComplete(Pool pool) {
-    return pool.isComplete() && !stop.getAsBoolean();
+  private static Rules rules(
+      Schema schema,
+      String target,
+      Formula.Form form,
+      RowBits rejects,
+      RowBits kept,
+      List<Pattern> patterns,
+      boolean complete) {
+    return new Outcome(rejects, kept, Marginals.of(kept), patterns)
+        .rules(schema, target, form, kept.total(), rejects.total(), complete);
+  }
+
+  /**
+   * What a search says that was stopped before it found anything better: that all rows are kept, or
+   * none, which is a formula of the other form without clauses.
+   */
+  private Rules constant(Schema schema, String target, RowBits rejects, RowBits kept) {
+    if (rejects.total() <= kept.total()) {
+      return rules(schema, target, form, rejects, kept, List.of(), false);
+    }
+    Formula.Form other = form == Formula.Form.CNF ? Formula.Form.DNF : Formula.Form.CNF;
+    return rules(schema, target, other, kept, rejects, List.of(), false);
   }
 
   private int length(Schema schema) {
@@ -129,7 +153,12 @@ public record RuleSearch(
       chosen = LocalSearch.shorten(candidates, rejects.size(), chosen, stop);
     }
     List<Pattern> patterns = new ArrayList<>();
-    chosen.forEach(c -> patterns.add(candidates.get(c).pattern()));
+    for (int c : chosen) {
+      Pattern pattern = Redundancy.shortened(candidates.get(c).pattern(), rejects, kept);
+      if (!patterns.contains(pattern)) {
+        patterns.add(pattern);
+      }
+    }
     return stop.getAsBoolean() ? patterns : Redundancy.removed(patterns, rejects, kept);
   }
 }

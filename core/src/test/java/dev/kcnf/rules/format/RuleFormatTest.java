@@ -10,9 +10,11 @@ import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.rules.Clause;
 import dev.kcnf.rules.Formula;
 import dev.kcnf.rules.Literal;
+import dev.kcnf.rules.RuleList;
 import dev.kcnf.rules.Rules;
 import dev.kcnf.rules.Support;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class RuleFormatTest {
@@ -65,6 +67,55 @@ class RuleFormatTest {
         .startsWith("bad if\n  1. odor is in {foul, musty}\n     accepts 1,200")
         .contains("2 terms, 2 literals (3 without joined values)")
         .contains("no term accepts 2");
+  }
+
+  /** Hundreds of names in one line would hide the rule; programs need them all. */
+  @Test
+  void ofManyValues_textAndMarkdownShowTen_andAllOtherFormatsEveryOne() {
+    List<String> names = IntStream.range(0, 160).mapToObj(v -> "v" + v).toList();
+    Schema schema = Schema.closed(List.of(new Attribute("p", names)));
+    Clause many = Clause.of(Literal.notIn(0, IntStream.range(0, 153).toArray()));
+    Clause thirteen = Clause.of(Literal.notIn(0, IntStream.range(0, 13).toArray()));
+    Clause twelve = Clause.of(Literal.notIn(0, IntStream.range(0, 12).toArray()));
+    Support support = new Support(1, 1, 1, 1, 0, 0);
+    Rules rules =
+        new Rules(
+            Formula.cnf(schema, "ok=yes", List.of(many, thirteen, twelve)),
+            List.of(support, support, support),
+            List.of(),
+            9,
+            4,
+            9,
+            0,
+            true);
+    RuleList list =
+        new RuleList(
+            schema,
+            "ok",
+            List.of("no", "yes", "so"),
+            List.of(new RuleList.Rule(many.negated(), 0, List.of(3L, 0L, 0L), 3, 0, 3)),
+            1,
+            List.of(0L, 6L, 0L),
+            9,
+            null,
+            true);
+    String ten = "p is in {v0, v1, v2, v3, v4, v5, v6, v7, v8, v9 and 143 more}";
+    assertThat(RuleFormat.TEXT.format(rules))
+        .contains(
+            "  1. " + ten + "\n",
+            "v9 and 3 more}\n",
+            "  3. p is in {v0, v1, v2, v3, v4, v5, v6, v7, v8, v9, v10, v11}\n");
+    assertThat(RuleFormat.MARKDOWN.format(rules)).contains("| 1 | " + ten + " |");
+    assertThat(RuleFormat.TEXT.format(list)).contains("no if " + ten);
+    assertThat(RuleFormat.MARKDOWN.format(list)).contains(ten);
+    for (RuleFormat format : RuleFormat.values()) {
+      boolean programs = format != RuleFormat.TEXT && format != RuleFormat.MARKDOWN;
+      if (programs && format != RuleFormat.PMML) { // which is of lists only
+        assertThat(format.format(rules)).contains("v0", "v152").doesNotContain(" more}");
+      }
+    }
+    assertThat(RuleFormat.JSON.format(list)).contains("v0", "v152").doesNotContain(" more}");
+    assertThat(many.negated().words(schema)).contains("v151, v152}");
   }
 
   @Test

@@ -14,6 +14,8 @@ import dev.kcnf.rules.Support;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class RuleSearchTest {
@@ -389,7 +391,10 @@ class RuleSearchTest {
     assertThat(rules.reasons(schema.example(0, 0, 0))).isEmpty();
   }
 
-  /** Stopped after any number of questions, it gives rules that never reject what is to be kept. */
+  /**
+   * Stopped after any number of questions, it gives rules that never reject what is to be kept, or
+   * the better constant.
+   */
   @Test
   void stopped_givesTheBestSoFar() {
     RandomData data = RandomData.of(5);
@@ -402,9 +407,59 @@ class RuleSearchTest {
       }
       for (int i = 0; i < data.labels.length; i++) {
         boolean holds = rules.formula().holds(data.examples[i]);
-        assertThat(holds || !data.labels[i]).as("after %d, row %d", allowed, i).isTrue();
+        assertThat(holds || !data.labels[i] || rules.formula().size() == 0)
+            .as("after %d, row %d", allowed, i)
+            .isTrue();
       }
     }
     assertThat(find(data, RuleSearch.cnf(2)).complete()).isTrue();
+  }
+
+  /** A reader would take either for a finding. */
+  @Test
+  void stoppedWithATolerance_isNeverWorseThanAConstant_norHasALiteralThatIsAlwaysTrue() {
+    int constants = 0;
+    for (int seed = 0; seed < SEEDS; seed++) {
+      RandomData data = RandomData.of(seed);
+      long positives = IntStream.range(0, data.labels.length).filter(i -> data.labels[i]).count();
+      long constant = Math.min(positives, data.labels.length - positives);
+      for (int allowed = 0; allowed < 400; allowed += 1 + allowed / 2) {
+        int[] left = {allowed};
+        RuleSearch search = seed % 2 == 0 ? RuleSearch.cnf(3) : RuleSearch.dnf(3);
+        Rules rules =
+            find(data, search.withTolerance(Tolerance.share(0.3)).withStop(() -> left[0]-- <= 0));
+        String as = "seed " + seed + " after " + allowed;
+        assertThat(rules.errors()).as(as).isEqualTo(data.errors(rules.formula()));
+        if (left[0] < 0) {
+          assertThat(rules.errors()).as(as).isLessThanOrEqualTo(constant);
+          assertThat(rules.complete()).as(as).isFalse();
+          constants += rules.formula().size() == 0 ? 1 : 0;
+          for (Clause pattern : rules.formula().patterns()) {
+            assertThat(pattern.literals())
+                .as(as)
+                .allMatch(literal -> Stream.of(data.examples).anyMatch(x -> !literal.holds(x)));
+          }
+        }
+      }
+    }
+    assertThat(constants).isPositive();
+  }
+
+  @Test
+  void stoppedAtOnce_whereMostAreNegative_saysNever() {
+    Schema schema = Schema.booleans(1);
+    Example[] examples = {schema.example(0), schema.example(1), schema.example(1)};
+    boolean[] labels = {true, false, false};
+    Rules never = RuleSearch.cnf(1).withStop(() -> true).find(schema, "y=1", examples, labels);
+    assertThat(never.formula().words()).isEqualTo("never y=1");
+    assertThat(never.errors()).isEqualTo(1);
+    assertThat(never.positives()).isEqualTo(1);
+    Rules always =
+        RuleSearch.dnf(1)
+            .withStop(() -> true)
+            .find(schema, "y=1", examples, new boolean[] {true, true, false});
+    assertThat(always.formula().words()).isEqualTo("always y=1");
+    assertThat(always.positives()).isEqualTo(2);
+    assertThat(always.complete()).isFalse();
   }
 }

@@ -29,6 +29,10 @@ final class Table2 {
   /** The printed figures look like maxima of a fifth of the repeats of Table 1. */
   private static final int FEWER = 5;
 
+  /** What the second table is, to who sees both. */
+  private static final String FIRST =
+      " over the first fifth of them, as the printed figures seem to be";
+
   /** How many times more runs show where a maximum may fall; they take long. */
   private static final int MORE = 5;
 
@@ -45,8 +49,8 @@ final class Table2 {
             .bySize(d -> d + 25.0, data -> losses(data, lengths))
             .done();
     int fewer = Math.max(1, options.repeats() / FEWER);
-    Block all = block(options.repeats(), lengths, dimensions, repeats);
-    Block some = block(fewer, lengths, dimensions, repeats);
+    Block all = block("", options.repeats(), lengths, dimensions, repeats);
+    Block some = block(FIRST, fewer, lengths, dimensions, repeats);
     Estimate estimate = new Estimate();
     for (int l = 0; l < lengths.size(); l++) {
       for (int i = 0; i < dimensions.size(); i++) {
@@ -98,7 +102,7 @@ final class Table2 {
 
   /** The greatest losses of the first repeats. */
   private static Block block(
-      int count, List<Integer> lengths, List<Integer> dimensions, Repeats repeats) {
+      String which, int count, List<Integer> lengths, List<Integer> dimensions, Repeats repeats) {
     List<Cell> cells = new ArrayList<>();
     for (int l = 0; l < lengths.size(); l++) {
       int n = lengths.get(l);
@@ -106,7 +110,8 @@ final class Table2 {
         cells.add(repeats.cell("n = " + n, i, l, count, printed(n, dimensions.get(i))));
       }
     }
-    return new Block("Greatest loss of MADNB in bits, " + count + " repeats", "d", cells);
+    return new Block(
+        "Greatest loss of MADNB in bits" + which + ", " + count + " repeats", "d", cells);
   }
 
   /** The losses of one run after each of these numbers of steps. */

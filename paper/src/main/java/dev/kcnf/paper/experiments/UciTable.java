@@ -19,6 +19,7 @@ import dev.kcnf.paper.results.Spread;
 import dev.kcnf.predictors.Predictors;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Tables 3 and 4: real tables in random orders, for each encoding and each way of labelling. */
 final class UciTable {
@@ -197,6 +198,19 @@ final class UciTable {
     List<Setting> settings = new ArrayList<>();
     settings.add(Setting.of("data", table.name() + ", " + table.rows().size() + " rows"));
     settings.add(Setting.of("permutations", options.repeats()));
+    int usual = Experiment.TABLE3.repeats();
+    if (options.repeats() < usual) {
+      settings.add(
+          Setting.of(
+              "range",
+              String.format(
+                  Locale.ROOT,
+                  "of only %d order%s of the rows, so narrow: a printed figure outside it may be"
+                      + " inside that of the usual %d",
+                  options.repeats(),
+                  options.repeats() == 1 ? "" : "s",
+                  usual)));
+    }
     settings.add(Setting.of("seed", options.seed()));
     settings.add(Setting.of("monotone and k-CNF", "Algorithm 2, as written"));
     for (Encoding encoding : encodings) {

@@ -23,6 +23,7 @@ import dev.kcnf.paper.experiments.data.Seeds;
 import dev.kcnf.paper.results.Block;
 import dev.kcnf.paper.results.Cell;
 import dev.kcnf.paper.results.Result;
+import dev.kcnf.paper.results.Setting;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -84,11 +85,27 @@ class ExperimentsTest {
   void table2_alsoHasTheFirstFifthOfTheRepeats() {
     Result all = Table2.run(options(10, 2), List.of(2048), List.of(4, 8));
     Result fifth = Table2.run(options(2, 2), List.of(2048), List.of(4, 8));
-    assertThat(all.blocks()).extracting(Block::name).element(1).asString().endsWith("2 repeats");
+    assertThat(all.blocks())
+        .extracting(Block::name)
+        .element(1)
+        .asString()
+        .endsWith("over the first fifth of them, as the printed figures seem to be, 2 repeats");
     assertThat(all.blocks().get(1).cells())
         .extracting(Cell::ours)
         .isEqualTo(fifth.blocks().get(0).cells().stream().map(Cell::ours).toList());
     assertThat(all.notes()).anyMatch(n -> n.matches("As maxima of 2 runs, . of the 2 printed.*"));
+  }
+
+  /** "Inside: no" beside a range of three orders would be taken for a failure. */
+  @Test
+  void table4_ofFewOrders_saysThatItsRangesAreNarrow() {
+    Result few = UciTable.run(options(2, 2), BuiltIn.krVsKp(), List.of(Encoding.COMPACT));
+    assertThat(few.settings())
+        .contains(
+            new Setting(
+                "range",
+                "of only 2 orders of the rows, so narrow: a printed figure outside it may be inside"
+                    + " that of the usual 20"));
   }
 
   @Test

@@ -1,9 +1,8 @@
-package dev.kcnf.auto;
+package dev.kcnf.auto.reservoir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kcnf.SplitMix;
-import dev.kcnf.auto.reservoir.Reservoir;
 import dev.kcnf.encoding.Cuts;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.encoding.Schema.Attribute;
@@ -12,7 +11,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class BoostColumnsTest {
+class CoarseColumnsTest {
   private static final int NAMES = 300;
   private static final Schema SCHEMA =
       Schema.closed(
@@ -41,7 +40,7 @@ class BoostColumnsTest {
 
   @Test
   void whereBinsAreNotTooMany_codesAreThoseOfTheRows() {
-    BoostColumns columns = new BoostColumns(rows, 1000);
+    CoarseColumns columns = new CoarseColumns(rows, 1000);
     for (int a = 0; a < 3; a++) {
       assertThat(columns.codes(a)).isEqualTo(rows.codes(a));
     }
@@ -50,7 +49,7 @@ class BoostColumnsTest {
 
   @Test
   void columnsOfTooManyCategories_haveNoCodes() {
-    BoostColumns columns = new BoostColumns(rows, 1000);
+    CoarseColumns columns = new CoarseColumns(rows, 1000);
     assertThat(columns.offset(4)).isEqualTo(columns.offset(3)).isEqualTo(columns.values());
   }
 
@@ -58,7 +57,7 @@ class BoostColumnsTest {
   void tooManyBins_areTakenTogether_whereTheyAreMost() {
     int few = 3 + 20 + 1; // the categories, and the bins of y
     for (int[] mostAndBins : new int[][] {{275, 255}, {274, 127}, {147, 127}, {146, 63}, {1, 63}}) {
-      BoostColumns columns = new BoostColumns(rows, mostAndBins[0]);
+      CoarseColumns columns = new CoarseColumns(rows, mostAndBins[0]);
       int bins = mostAndBins[1];
       assertThat(columns.offset(1)).as("and missing cells").isBetween(bins, bins + 2);
       assertThat(columns.values() - columns.offset(1)).isEqualTo(few);
@@ -69,7 +68,7 @@ class BoostColumnsTest {
   @Test
   void compared_partsTheRowsAsTheirCodesDo() {
     for (int most : new int[] {1000, 200, 100, 1}) {
-      BoostColumns columns = new BoostColumns(rows, most);
+      CoarseColumns columns = new CoarseColumns(rows, most);
       for (int a = 0; a < 3; a++) {
         int end = columns.offset(a + 1) - columns.offset(a);
         for (int code = 0; code < end - 1; code++) {

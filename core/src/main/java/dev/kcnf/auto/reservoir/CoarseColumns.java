@@ -1,14 +1,12 @@
-package dev.kcnf.auto;
-
-import dev.kcnf.auto.reservoir.Reservoir;
+package dev.kcnf.auto.reservoir;
 
 /**
- * The columns of a reservoir as {@link BoostGrower} looks at them: each row has a small code in
- * each column, and all codes of all columns stand side by side in a histogram. Where these are so
- * many that to go through them takes longer than the rows do, neighbouring bins are taken together
- * in the columns of numbers that have the most.
+ * The columns of a reservoir for those who add up histograms over them: each row has a small code
+ * in each column, and all codes of all columns stand side by side in a histogram. Where these are
+ * so many that to go through them takes longer than the rows do, neighbouring bins are taken
+ * together in the columns of numbers that have the most.
  */
-final class BoostColumns {
+public final class CoarseColumns {
   /** Columns of more categories are left out. */
   private static final int MOST_CATEGORIES = 256;
 
@@ -25,7 +23,7 @@ final class BoostColumns {
    *
    * @param most so many bins of numbers are not too many
    */
-  BoostColumns(Reservoir rows, long most) {
+  public CoarseColumns(Reservoir rows, long most) {
     this.rows = rows;
     int[] values = values(rows);
     shift = new int[values.length];
@@ -89,31 +87,32 @@ final class BoostColumns {
   }
 
   /** How many there are. */
-  int size() {
+  public int size() {
     return codes.length;
   }
 
   /** How many codes all columns have. */
-  int values() {
+  public int values() {
     return offset[codes.length];
   }
 
   /** Where the codes of a column begin in a histogram, and those of the one before end. */
-  int offset(int column) {
+  public int offset(int column) {
     return offset[column];
   }
 
   /** The code of each row of the reservoir. */
-  char[] codes(int column) {
+  public char[] codes(int column) {
     return codes[column];
   }
 
-  boolean isNumber(int column) {
+  /** Whether a column is of numbers. */
+  public boolean isNumber(int column) {
     return rows.isNumber(column);
   }
 
   /** What a cell is compared with: whether it is below that number, or that category. */
-  double compared(int column, int code) {
+  public double compared(int column, int code) {
     return isNumber(column) ? rows.bound(column, code << shift[column]) : code;
   }
 }
