@@ -98,6 +98,19 @@ final class Box {
     return true;
   }
 
+  /** Those of these rows that match. */
+  int[] matching(RuleTable table, int[] rows, Work work) {
+    int[] matching = new int[rows.length];
+    int n = 0;
+    for (int row : rows) {
+      if (matches(table, row)) {
+        matching[n++] = row;
+      }
+    }
+    work.did((long) rows.length * attributes.length);
+    return Arrays.copyOf(matching, n);
+  }
+
   /** The set of the rows that match. */
   long[] rows(RuleTable table) {
     long[] set = new long[(table.rows() + 63) >>> 6];

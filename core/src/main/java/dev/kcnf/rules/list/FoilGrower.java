@@ -190,15 +190,7 @@ final class FoilGrower {
   }
 
   int[] matching(Box box, int[] rows) {
-    int[] matching = new int[rows.length];
-    int n = 0;
-    for (int row : rows) {
-      if (box.matches(table, row)) {
-        matching[n++] = row;
-      }
-    }
-    work.did((long) rows.length * box.size());
-    return Arrays.copyOf(matching, n);
+    return box.matching(table, rows, work);
   }
 
   /** How many of these rows are of the class. */

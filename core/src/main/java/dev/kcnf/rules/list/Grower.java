@@ -1,7 +1,6 @@
 package dev.kcnf.rules.list;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -166,15 +165,7 @@ final class Grower {
   }
 
   private int[] matching(Box box, int[] rows) {
-    int[] matching = new int[rows.length];
-    int n = 0;
-    for (int row : rows) {
-      if (box.matches(table, row)) {
-        matching[n++] = row;
-      }
-    }
-    work.did((long) rows.length * box.size());
-    return Arrays.copyOf(matching, n);
+    return box.matching(table, rows, work);
   }
 
   /** The rules that a search goes on with: those with the highest scores, no two alike. */
