@@ -84,7 +84,7 @@ public final class StateReader {
 
   /** At least this many bytes of memory may be reserved from now on, whatever the limit was. */
   public void allow(long least) {
-    memory[0] = Math.max(memory[0], least);
+    memory[0] = Math.max(memory[0], (double) least);
   }
 
   /** How many bytes of memory may still be reserved. */

@@ -168,7 +168,11 @@ class ContestTest {
 
   private static ListSearch of(double seconds, int seed) {
     ListSearch search = SEARCH.withSeconds(seconds);
-    return seed % 5 == 0 ? search.withForm(Form.values()[seed % 2]) : search;
+    return seed % 5 == 0 ? search.withForm(form(seed)) : search;
+  }
+
+  private static Form form(int seed) {
+    return List.of(Form.values()).get(seed % 2);
   }
 
   private static RuleTable table(int rows, int seed) {
@@ -286,7 +290,7 @@ class ContestTest {
   void result_stoppedAtOnce_isTheFirstList() {
     for (int seed = 1; seed <= 5; seed++) {
       RuleTable table = TinyTables.table(30, 2, 4, seed);
-      Portfolio first = new Portfolio(SEARCH.withForm(Form.values()[0]), 2, Price.usual(2).get(0));
+      Portfolio first = new Portfolio(SEARCH.withForm(form(0)), 2, Price.usual(2).get(0));
       Rough list = first.make(table, new Work(1L << 40, () -> true));
       ListSearch stopped = SEARCH.withStop(() -> true);
       assertThat(new Contest(stopped, table, TinyTables.classes(2)).result())

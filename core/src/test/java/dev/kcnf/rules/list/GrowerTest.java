@@ -106,7 +106,7 @@ class GrowerTest {
       best = one.gain(surer) > 0 && isBetter ? surer : best;
       Rule grown = one.grown(start);
       assertThat(grown == null ? null : grown.box()).as("seed %d", seed).isEqualTo(best);
-      found[best == null ? 0 : best == start ? 1 : 2]++;
+      found[best == null ? 0 : best.equals(start) ? 1 : 2]++;
     }
     assertThat(found).doesNotContain(0);
   }

@@ -81,8 +81,9 @@ class ListSampleTest {
     ListSearch usual = ListSearch.usual();
     BooleanSupplier stop = usual.stop();
     assertThat(stop.getAsBoolean()).isFalse();
-    assertThat(usual)
-        .isEqualTo(new ListSearch(6, Integer.MAX_VALUE, null, true, 1_500_000_000, stop, 1));
+    assertThat(usual.form()).isNull();
+    assertThat(List.of(usual.k(), usual.most(), usual.join(), usual.cells(), usual.threads()))
+        .isEqualTo(List.of(6, Integer.MAX_VALUE, true, 1_500_000_000L, 1));
     LongFunction<ListSearch> with = cells -> new ListSearch(3, 4, Form.CNF, false, cells, stop, 1);
     ListSearch changed = usual.withK(3).withMost(4).withForm(Form.CNF).withJoin(false);
     assertThat(changed).isEqualTo(with.apply(1_500_000_000));
@@ -92,7 +93,7 @@ class ListSampleTest {
     assertThat(changed.withStop(other).stop()).isSameAs(other);
     assertThat(changed.withStop(other).withStop(stop)).isEqualTo(changed);
     assertThat(changed.withK(1).withMost(1).withK(3).withMost(4)).isEqualTo(changed);
-    assertThatThrownBy(() -> new ListSearch(3, 4, null, true, 0, stop, 1))
+    assertThatThrownBy(() -> new ListSearch(3, 4, Form.CNF, true, 0, stop, 1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("cells must be at least 1, was 0");
     assertThatThrownBy(() -> changed.withK(0)).hasMessage("k must be at least 1, was 0");

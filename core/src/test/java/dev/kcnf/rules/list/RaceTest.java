@@ -194,8 +194,8 @@ class RaceTest {
     int stuck = 0;
     List<Box> boxes = new ArrayList<>(list.boxes());
     for (int v = 0; v < 27; v++) { // each time some rows more, most of them of the other class
-      Box box = Box.ALL.with(2, new long[] {1L << v % 3}).with(3, new long[] {1L << v / 3 % 3});
-      boxes.add(box.with(4, new long[] {1L << v / 9}));
+      Box box = Box.ALL.with(2, new long[] {1L << (v % 3)}).with(3, new long[] {1L << (v / 3 % 3)});
+      boxes.add(box.with(4, new long[] {1L << (v / 9)}));
       Rough longer =
           new Rough(boxes, Collections.nCopies(boxes.size(), 1), list.otherwise(), list.bits());
       int errors = longer.errors(table);

@@ -93,6 +93,7 @@ final class TinyTables {
   }
 
   /** What lists of the other rows say about the rows of each part, by place. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   record Told(double[] bits, boolean[] wrong) {
     static Told of(Portfolio portfolio, Split split, List<String> classes) {
       RuleTable table = split.table();
