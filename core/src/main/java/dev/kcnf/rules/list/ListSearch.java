@@ -103,7 +103,7 @@ public record ListSearch(
     return new ListSearch(k, most, form, join, cells, other, threads);
   }
 
-  /** With this many threads, as soon; and for as many cells. */
+  /** With this many threads: as many cells are looked at, and the same list is chosen. */
   public ListSearch withThreads(int other) {
     return new ListSearch(k, most, form, join, cells, stop, other);
   }
