@@ -137,21 +137,26 @@ final class Forest implements Expert {
     int[] ends = r.pathEnds[slot];
     Arrays.fill(r.sums, 0, classes, 0);
     Arrays.fill(r.products, 0, classes, 1);
+    Tree.walk(trees, r.values, r.asked, path, ends, r.going);
     for (int t = 0; t < TREES; t++) {
       Arrays.fill(r.shares, 0, classes, 1f / classes);
-      int end = trees[t].walk(r.values, r.asked, path, ends[t]);
-      int from = Math.max(ends[t], end - STEPS);
+      int end = ends[t];
+      int from = Math.max(start(t), end - STEPS);
       if (classes == 2) {
         trees[t].estimateTwo(path, from, end, PRIOR, r.shares);
       } else {
         trees[t].estimate(path, from, end, classes, PRIOR, r.shares);
       }
-      ends[t + 1] = end;
       for (int k = 0; k < classes; k++) {
         r.sums[k] += r.shares[k];
         r.products[k] *= Math.max(LEAST, r.shares[k]);
       }
     }
+  }
+
+  /** Where the path of a tree begins. */
+  private static int start(int tree) {
+    return tree * Tree.MOST_PATH;
   }
 
   @Override
@@ -163,8 +168,8 @@ final class Forest implements Expert {
     for (int t = 0; t < trees.length; t++) {
       each[t] = new Parts(x.size());
       float[] pair = {1f / classes, 1f / classes};
-      int from = r.pathEnds[slot][t];
-      trees[t].split(r.path[slot], from, r.pathEnds[slot][t + 1], of, other, PRIOR, pair, each[t]);
+      int end = r.pathEnds[slot][t];
+      trees[t].split(r.path[slot], start(t), end, of, other, PRIOR, pair, each[t]);
       equal[t] = 1;
       one[t] = pair[0];
       two[t] = pair[1];
@@ -182,7 +187,7 @@ final class Forest implements Expert {
   @Override
   public void learn(Example x, Reading r, int label) {
     for (int t = 0; t < trees.length; t++) {
-      trees[t].learn(r.path[slot], r.pathEnds[slot][t], r.pathEnds[slot][t + 1], label);
+      trees[t].learn(r.path[slot], start(t), r.pathEnds[slot][t], label);
     }
   }
 

@@ -45,6 +45,7 @@ final class Reading {
   // For the experts:
   int[][] path = new int[Forest.SLOTS][0]; // by forest: of each tree in turn
   int[][] pathEnds = new int[Forest.SLOTS][0];
+  int[] going = {}; // scratch: the trees whose paths go on
   float[] shares = {};
   double[] sums = {};
   double[] products = {};
@@ -81,9 +82,10 @@ final class Reading {
 
   /** Room for the paths of a forest of this many trees. */
   int[] paths(int forest, int trees) {
-    if (pathEnds[forest].length < trees + 1) {
-      pathEnds[forest] = new int[trees + 1];
-      path[forest] = new int[trees * (Tree.MAX_DEPTH + 1)];
+    if (pathEnds[forest].length < trees) {
+      pathEnds[forest] = new int[trees];
+      path[forest] = new int[trees * Tree.MOST_PATH];
+      going = new int[trees];
     }
     return path[forest];
   }

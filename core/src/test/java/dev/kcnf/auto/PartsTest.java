@@ -140,10 +140,23 @@ class PartsTest {
     }
     rows.cut(0, 1);
     Tree tree = new TreeGrower(rows, 3, 1, 10_000).grow(SplitMix.of(6), 4);
-    int[] path = new int[Tree.MAX_DEPTH + 1];
+    Tree other = new TreeGrower(rows, 3, 1, 10_000).grow(SplitMix.of(7), 4);
+    Tree leafOnly = new Tree(1, 4);
+    leafOnly.setLeaf(0);
+    int[] path = new int[3 * Tree.MOST_PATH];
+    int[] ends = new int[3];
+    int[] alone = new int[Tree.MOST_PATH];
+    int[] end1 = new int[1];
     for (int t = 0; t < all.size(); t++) {
       float[] shares = {1f / 3, 1f / 3, 1f / 3};
-      int end = tree.walk(new int[] {2, (int) all.get(t)[1], 0}, all.get(t), path, 0);
+      int[] values = {2, (int) all.get(t)[1], 0};
+      Tree.walk(new Tree[] {tree, leafOnly, other}, values, all.get(t), path, ends, new int[3]);
+      Tree.walk(new Tree[] {other}, values, all.get(t), alone, end1, new int[1]);
+      assertThat(Arrays.copyOfRange(path, 2 * Tree.MOST_PATH, ends[2]))
+          .as("together with others as alone")
+          .isEqualTo(Arrays.copyOf(alone, end1[0]));
+      assertThat(ends[1]).isEqualTo(Tree.MOST_PATH + 1);
+      int end = ends[0];
       tree.estimate(path, 0, end, 3, 0.5f, shares);
       int leaf = path[end - 1];
       assertThat(tree.isLeaf(leaf)).isTrue();
