@@ -25,8 +25,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     showDefaultValues = true,
     description =
-        "The bits of auto on the last 20 % of the rows, which it does not learn: after the first "
-            + "80 % in one stream, and merged from parts of them.")
+        "The bits of auto on the last 20 %% of the rows, which it does not learn: after the first "
+            + "80 %% in one stream, and merged from parts of them.")
 final class Merge implements Callable<Integer> {
   /** More rows than auto keeps. */
   private static final int LONG = 80_000;
