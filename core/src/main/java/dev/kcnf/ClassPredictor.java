@@ -54,6 +54,9 @@ public interface ClassPredictor {
     return Optional.empty();
   }
 
+  /** Tells it that it learns a part of a stream: see {@link Predictor#learnPart}. */
+  default void learnPart() {}
+
   /** An independent copy for examples of this schema: see {@link Predictor#copyFor}. */
   ClassPredictor copyFor(Schema schema);
 

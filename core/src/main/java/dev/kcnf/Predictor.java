@@ -120,6 +120,12 @@ public interface Predictor {
    */
   default void shareMemory(int predictors) {}
 
+  /**
+   * Tells it that it learns one of the parts of a stream, which will be merged: what merging makes
+   * anew it need not keep as fresh. The merged predictor is the same. Not saved.
+   */
+  default void learnPart() {}
+
   /** How many bytes of memory its tables take, which may be far more than it saves. */
   default long tableBytes() {
     return 0;

@@ -157,6 +157,11 @@ public final class Auto implements Predictor {
   }
 
   @Override
+  public void learnPart() {
+    joint.learnPart();
+  }
+
+  @Override
   public void save(StateWriter out) {
     joint.save(out);
   }

@@ -153,6 +153,11 @@ public final class AutoClasses implements ClassPredictor {
   }
 
   @Override
+  public void learnPart() {
+    joint.learnPart();
+  }
+
+  @Override
   public void save(StateWriter out) {
     joint.save(out);
   }

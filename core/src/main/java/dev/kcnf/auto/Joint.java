@@ -65,6 +65,8 @@ final class Joint {
   /** The same for the mixers. */
   private static final double MIXERS_DOUBT = 0.01;
 
+  private static final int PART_ROUNDS = 4;
+
   // The forests by how they are grown.
   private static final List<Way> RANDOM =
       List.of(new Way("forest", 0.015), new Way("geometric forest", 0.005));
@@ -89,6 +91,7 @@ final class Joint {
   private final GrowthClock clock;
   private int classes;
   private long examples;
+  private boolean isPart; // of a stream: merging will grow all trees anew
 
   /**
    * Without classes yet.
@@ -175,6 +178,7 @@ final class Joint {
     clock = o.clock.copy();
     classes = o.classes;
     examples = o.examples;
+    isPart = o.isPart;
   }
 
   private void findKinds() {
@@ -218,6 +222,11 @@ final class Joint {
 
   int classes() {
     return classes;
+  }
+
+  /** See {@link dev.kcnf.Predictor#learnPart}. */
+  void learnPart() {
+    isPart = true;
   }
 
   /** How many examples were learned. */
@@ -464,10 +473,15 @@ final class Joint {
   private void grow() {
     TreeGrower[] growers = new TreeGrower[forests.size()]; // made when they are wanted
     for (; clock.isTime(); clock.advance()) {
-      if (clock.begin()) {
+      if (clock.begin() && !mayWait()) {
         grow(growers);
       }
     }
+  }
+
+  /** Where not all rows fit the reservoir a part grows its trees in one round of four. */
+  private boolean mayWait() {
+    return isPart && examples > reservoir.capacity() && clock.round() % PART_ROUNDS != 0;
   }
 
   private void grow(@Nullable TreeGrower[] growers) {

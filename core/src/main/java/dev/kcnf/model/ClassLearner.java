@@ -143,6 +143,11 @@ final class ClassLearner implements Learner {
   }
 
   @Override
+  public void learnPart() {
+    predictor.learnPart();
+  }
+
+  @Override
   public Learner copyFor(Schema schema) {
     ClassLearner copy = new ClassLearner(target, predictor.copyFor(schema));
     copy.names = names;

@@ -75,6 +75,9 @@ interface Learner {
     return sample().map(rows -> rows.total() > 0).orElse(false);
   }
 
+  /** Tells the predictor that it learns a part of a stream. */
+  void learnPart();
+
   /** An independent copy for examples of this copy of the schema. */
   Learner copyFor(Schema schema);
 

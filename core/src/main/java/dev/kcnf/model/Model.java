@@ -500,6 +500,21 @@ public final class Model implements Serializable {
   }
 
   /**
+   * Tells it that it learns one of the parts of a stream and will be merged with the others, which
+   * is quicker where merging makes anew what it has: trees of {@code auto} are then grown more
+   * rarely once more rows have come than it keeps. The merged model is the same; only {@link
+   * #figures} may be worse. A saved model does not remember it.
+   */
+  public void learnPart() {
+    long stamp = lock.writeLock();
+    try {
+      learner.learnPart();
+    } finally {
+      lock.unlockWrite(stamp);
+    }
+  }
+
+  /**
    * A copy that has learned the same, and knows nothing of how its predictions went: what is left
    * when the same examples were learned in other parts, whose predictions differ.
    */

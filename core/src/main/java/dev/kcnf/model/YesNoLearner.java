@@ -125,6 +125,11 @@ final class YesNoLearner implements Learner {
   }
 
   @Override
+  public void learnPart() {
+    predictor.learnPart();
+  }
+
+  @Override
   public Learner copyFor(Schema schema) {
     YesNoLearner copy = new YesNoLearner(target, predictor.copyFor(schema));
     copy.other = other;

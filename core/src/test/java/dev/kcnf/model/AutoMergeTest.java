@@ -78,6 +78,34 @@ class AutoMergeTest {
     assertThat(merged.examples()).isEqualTo(ROWS);
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void merge_ofModelsThatKnowTheyArePart_givesTheSameModel(boolean classes) {
+    List<Row> rows = classes ? Tables.classRows(4, ROWS) : Tables.rows(4, ROWS);
+    List<Model> usual = new ArrayList<>();
+    List<Model> told = new ArrayList<>();
+    for (List<Row> part : List.of(rows.subList(0, 50), rows.subList(50, ROWS))) {
+      usual.add(Tables.learn(fresh(24, classes), part));
+      Model model = fresh(24, classes);
+      model.learnPart();
+      told.add(Tables.learn(model.copy(), part));
+    }
+    assertThat(told.get(0).toBytes())
+        .as("its trees are older")
+        .isNotEqualTo(usual.get(0).toBytes());
+    assertThat(merged(told.get(0), told.get(1)).withoutFigures().toBytes())
+        .isEqualTo(merged(usual.get(0), usual.get(1)).withoutFigures().toBytes());
+  }
+
+  @Test
+  void aModelThatKnowsItIsAPart_isAsUsual_whileItKeepsAllRows() {
+    Model told = fresh(ROWS, false);
+    told.learnPart();
+    List<Row> rows = Tables.rows(4, ROWS);
+    assertThat(Tables.learn(told, rows).toBytes())
+        .isEqualTo(Tables.learn(fresh(ROWS, false), rows).toBytes());
+  }
+
   private static List<String> texts(RowSample rows) {
     return IntStream.range(0, rows.size())
         .mapToObj(

@@ -28,6 +28,7 @@ final class ParallelLearning {
     Part(TableReader rows, Model whole) {
       this.rows = rows;
       model = ModelFiles.create(whole.spec(), rows);
+      model.learnPart();
     }
 
     @Override

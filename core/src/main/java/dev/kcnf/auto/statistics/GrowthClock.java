@@ -86,6 +86,11 @@ public final class GrowthClock {
     return (int) (events % PORTIONS);
   }
 
+  /** How often all portions have had their turn. */
+  public long round() {
+    return events / PORTIONS;
+  }
+
   private void decide(int group) {
     isWorthwhile = (hard - hardAt[group]) * ENOUGH >= examples - examplesAt[group];
     if (isWorthwhile) {
