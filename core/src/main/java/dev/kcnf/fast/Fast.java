@@ -312,6 +312,7 @@ public final class Fast implements Predictor {
     careful = hard && isClear ? CAREFUL : Math.max(0, careful - 1);
     if (hard && isClear) {
       read(orders, x, r); // All mixers learn from what was clear and wrong.
+      mixers.mix(r.inputs, r.members);
     }
     for (int i = 0; i < Math.min(brief.length, r.orders); i++) {
       boolean isMixed = r.orders < orders && i == r.orders - 1; // what was clear is its answer
@@ -320,7 +321,7 @@ public final class Fast implements Predictor {
       }
     }
     if (r.orders == orders) {
-      mixers.learn(r.inputs, label);
+      mixers.learn(r.inputs, r.members, label);
     }
     experts.learnHeads(label, r);
     if (hasNew) {

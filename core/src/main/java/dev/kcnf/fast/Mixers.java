@@ -50,9 +50,14 @@ final class Mixers {
     }
   }
 
-  void learn(double[] inputs, boolean label) {
-    for (LogisticMixer mixer : mixers) {
-      mixer.learn(inputs, label);
+  /**
+   * Learns a label.
+   *
+   * @param mixed begins with what {@link #mix} wrote
+   */
+  void learn(double[] inputs, double[] mixed, boolean label) {
+    for (int i = 0; i < COUNT; i++) {
+      mixers[i].learnMixed(mixed[i], inputs, label);
     }
   }
 
