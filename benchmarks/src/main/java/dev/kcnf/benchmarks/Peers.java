@@ -4,6 +4,7 @@ import dev.kcnf.benchmarks.data.DataSets;
 import dev.kcnf.benchmarks.data.DataSets.Named;
 import dev.kcnf.benchmarks.harness.Clock;
 import dev.kcnf.benchmarks.harness.Harness;
+import dev.kcnf.benchmarks.harness.Pace;
 import dev.kcnf.benchmarks.harness.Report;
 import dev.kcnf.benchmarks.harness.Result;
 import dev.kcnf.benchmarks.harness.Summary;
@@ -17,7 +18,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -235,34 +235,5 @@ final class Peers implements Callable<Integer> {
           row.complete() ? row.fresh(FirstPass.median(name, target, row.learner(), fresh)) : row);
     }
     return result;
-  }
-
-  /** How long it takes, by the rows of the data sets that are done. */
-  private static final class Pace {
-    private final long start = System.nanoTime();
-    private final int sets;
-    private final long all;
-    private int done;
-    private long rows;
-
-    Pace(List<Named> sets) {
-      this.sets = sets.size();
-      all = sets.stream().mapToLong(set -> set.rows(1).size()).sum();
-    }
-
-    String after(Named set) {
-      done++;
-      rows += set.rows(1).size();
-      double minutes = (System.nanoTime() - start) / 60e9;
-      return String.format(
-          Locale.ROOT,
-          "%d of %d data sets, %,d of %,d rows after %.1f minutes; about %.0f more",
-          done,
-          sets,
-          rows,
-          all,
-          minutes,
-          minutes * (all - rows) / rows);
-    }
   }
 }
