@@ -6,6 +6,7 @@ import dev.kcnf.auto.Auto;
 import dev.kcnf.benchmarks.data.DataSets;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.fast.Fast;
+import dev.kcnf.paper.LabelledTable;
 import dev.kcnf.predictors.Setting;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -77,8 +78,11 @@ final class Ablation implements Callable<Integer> {
     ROWS.put("Algorithm 2 in the last layer", n -> n.startsWith("Algorithm 2"));
   }
 
-  @Option(names = "--data", defaultValue = "all", description = "all, or a built-in table")
-  private String data = "all";
+  @Option(
+      names = "--data",
+      defaultValue = "tables",
+      description = "tables, streams, generated, or one of them by name, of two classes")
+  private String data = "tables";
 
   @Option(names = "--predictor", defaultValue = "auto", description = "auto or fast")
   private String predictor = "auto";
@@ -120,11 +124,11 @@ final class Ablation implements Callable<Integer> {
   private double bits(DataSets.Named set, Predicate<String> left) {
     double bits = 0;
     for (int seed = 1; seed <= seeds; seed++) {
-      DataSets.Run run = set.run(seed);
+      LabelledTable table = set.rows(seed).ofTwo();
       Prequential evaluation = new Prequential();
-      Predictor auto = without(run.table().schema(), left);
-      for (int row : run.order()) {
-        evaluation.step(auto, run.table().examples()[row], run.table().labels()[row]);
+      Predictor auto = without(table.schema(), left);
+      for (int t = 0; t < table.size(); t++) {
+        evaluation.step(auto, table.examples()[t], table.labels()[t]);
       }
       bits += evaluation.bits() / seeds;
     }

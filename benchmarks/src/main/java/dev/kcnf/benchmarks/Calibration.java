@@ -1,8 +1,8 @@
 package dev.kcnf.benchmarks;
 
 import dev.kcnf.benchmarks.data.DataSets;
+import dev.kcnf.benchmarks.harness.Pass;
 import dev.kcnf.benchmarks.harness.Reliability;
-import dev.kcnf.benchmarks.harness.Scores;
 import dev.kcnf.benchmarks.peers.Contender;
 import dev.kcnf.benchmarks.peers.Contenders;
 import dev.kcnf.paper.report.LineChart;
@@ -37,7 +37,7 @@ final class Calibration implements Callable<Integer> {
   @Option(
       names = "--data",
       defaultValue = "tables",
-      description = "all, tables, streams, generated, or one of them by name")
+      description = "tables, streams, generated, or one of them by name, of two classes")
   private String data = "tables";
 
   @Option(names = "--seeds", defaultValue = "10", description = "shuffled orders, seeds 1 to N")
@@ -60,7 +60,7 @@ final class Calibration implements Callable<Integer> {
       throw new IllegalArgumentException("--seeds must be at least 1, was " + seeds);
     }
     PrintWriter text = spec.commandLine().getOut();
-    List<Contender> contenders = Contenders.matching(learners, spec.commandLine().getErr());
+    List<Contender> contenders = Contenders.running(learners, spec.commandLine().getErr());
     text.println("| expected calibration error, 10 bins of equal width | " + names(contenders));
     text.println("| --- |" + " ---: |".repeat(contenders.size()));
     for (DataSets.Named set : DataSets.of(data, null)) {
@@ -83,7 +83,7 @@ final class Calibration implements Callable<Integer> {
   private Reliability measure(Contender contender, DataSets.Named set) {
     Reliability reliability = new Reliability();
     for (int seed = 1; seed <= seeds; seed++) {
-      reliability.add(Scores.of(contender, set.run(seed)));
+      reliability.add(Pass.of(contender, set.rows(seed)));
     }
     return reliability;
   }

@@ -1,7 +1,7 @@
 package dev.kcnf.benchmarks;
 
 import dev.kcnf.benchmarks.data.DataSets.Named;
-import dev.kcnf.benchmarks.harness.Scores;
+import dev.kcnf.benchmarks.harness.Pass;
 import dev.kcnf.benchmarks.peers.Contender;
 import dev.kcnf.benchmarks.peers.Contenders;
 import dev.kcnf.paper.Streams;
@@ -57,18 +57,18 @@ final class Curves implements Callable<Integer> {
           new Kind(
               "noise-" + noise,
               "2-CNF, " + noise + " % of the labels wrong",
-              new Named("noise", true, seed -> Streams.cnf(2, noise, seed))));
+              Named.stream("noise", seed -> Streams.cnf(2, noise, seed))));
     }
     kinds.add(
         new Kind(
             "abrupt",
             "2-CNF, another one after 5,000 examples",
-            new Named("abrupt", true, seed -> Streams.drifting(2, 2, seed))));
+            Named.stream("abrupt", seed -> Streams.drifting(2, 2, seed))));
     kinds.add(
         new Kind(
             "slow",
             "2-CNF, one new clause of six every 500 examples",
-            new Named("slow", true, seed -> Streams.drifting(2, 20, seed))));
+            Named.stream("slow", seed -> Streams.drifting(2, 20, seed))));
     return kinds;
   }
 
@@ -78,15 +78,15 @@ final class Curves implements Callable<Integer> {
       throw new IllegalArgumentException("--seeds must be at least 1, was " + seeds);
     }
     PrintWriter text = spec.commandLine().getOut();
-    List<Contender> contenders = Contenders.matching(learners, spec.commandLine().getErr());
+    List<Contender> contenders = Contenders.running(learners, spec.commandLine().getErr());
     text.println("| stream | learner | bits | mistakes | mistakes in its last twentieth |");
     text.println("| --- | --- | ---: | ---: | ---: |");
     for (Kind kind : kinds()) {
       List<Series> lines = new ArrayList<>();
       for (Contender contender : contenders) {
-        List<Scores> runs = new ArrayList<>();
+        List<Pass> runs = new ArrayList<>();
         for (int seed = 1; seed <= seeds; seed++) {
-          runs.add(Scores.of(contender, kind.set().run(seed)));
+          runs.add(Pass.of(contender, kind.set().rows(seed)));
         }
         lines.add(new Series(contender.name(), false, points(runs)));
         text.println(row(kind, contender, runs));
@@ -113,12 +113,12 @@ final class Curves implements Callable<Integer> {
   }
 
   /** Mistakes in 100 examples, by windows of a twentieth of the stream. */
-  private static List<Point> points(List<Scores> runs) {
+  private static List<Point> points(List<Pass> runs) {
     List<Point> points = new ArrayList<>();
-    int width = runs.get(0).size() / WINDOWS;
+    int width = runs.get(0).steps() / WINDOWS;
     for (int w = 1; w <= WINDOWS; w++) {
       double mistakes = 0;
-      for (Scores run : runs) {
+      for (Pass run : runs) {
         mistakes += run.mistakes((w - 1) * width, w * width);
       }
       points.add(new Point(w * width, 100 * mistakes / (width * (double) runs.size())));
@@ -126,12 +126,12 @@ final class Curves implements Callable<Integer> {
     return points;
   }
 
-  private static String row(Kind kind, Contender contender, List<Scores> runs) {
+  private static String row(Kind kind, Contender contender, List<Pass> runs) {
     double bits = 0;
     double mistakes = 0;
-    for (Scores run : runs) {
-      bits += run.bits(0, run.size()) / runs.size();
-      mistakes += (double) run.mistakes(0, run.size()) / runs.size();
+    for (Pass run : runs) {
+      bits += run.bits(0, run.steps()) / runs.size();
+      mistakes += (double) run.mistakes(0, run.steps()) / runs.size();
     }
     double last = points(runs).get(WINDOWS - 1).y();
     return String.format(

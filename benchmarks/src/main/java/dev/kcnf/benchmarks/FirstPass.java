@@ -1,8 +1,10 @@
 package dev.kcnf.benchmarks;
 
 import dev.kcnf.benchmarks.data.DataSets;
+import dev.kcnf.benchmarks.data.EncodedRows;
+import dev.kcnf.benchmarks.harness.Clock;
+import dev.kcnf.benchmarks.harness.Pass;
 import dev.kcnf.benchmarks.peers.Contender;
-import dev.kcnf.benchmarks.peers.Contender.Trial;
 import dev.kcnf.benchmarks.peers.Contenders;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -45,18 +47,11 @@ final class FirstPass implements Callable<Integer> {
   public Integer call() throws IOException {
     Contender contender =
         Contenders.all().stream().filter(c -> c.name().equals(learner)).findFirst().orElseThrow();
-    DataSets.Run run = DataSets.of(data, target).get(0).run(seed);
-    double[] outputs = new double[run.order().length];
-    try (Trial trial = contender.factory().start(run.table(), run.order())) {
-      long start = System.nanoTime();
-      for (int t = 0; t < outputs.length; t++) {
-        outputs[t] = trial.step(t);
-      }
-      long nanos = System.nanoTime() - start;
-      spec.commandLine().getOut().println((double) nanos / outputs.length);
-      spec.commandLine().getOut().flush();
-    }
-    return Arrays.stream(outputs).anyMatch(Double::isNaN) ? 1 : 0; // keeps the outputs alive
+    EncodedRows rows = DataSets.of(data, target).get(0).rows(seed);
+    Pass pass = Pass.of(contender, rows, Clock.WALL, Double.POSITIVE_INFINITY);
+    spec.commandLine().getOut().println((double) pass.nanos() / pass.steps());
+    spec.commandLine().getOut().flush();
+    return Double.isNaN(pass.bits(0, pass.steps())) ? 1 : 0; // keeps what was predicted alive
   }
 
   /** The median over fresh processes, on shuffles 1, 2, …, in nanoseconds per example. */

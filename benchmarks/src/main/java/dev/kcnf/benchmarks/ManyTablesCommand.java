@@ -1,31 +1,22 @@
 package dev.kcnf.benchmarks;
 
-import dev.kcnf.ClassPredictor;
-import dev.kcnf.LogLoss;
-import dev.kcnf.Predictor;
 import dev.kcnf.Target;
-import dev.kcnf.benchmarks.classes.BestPeers;
-import dev.kcnf.benchmarks.classes.ClassPeer.Score;
-import dev.kcnf.benchmarks.classes.EncodedRows;
-import dev.kcnf.benchmarks.classes.KeptPeers;
+import dev.kcnf.benchmarks.data.EncodedRows;
 import dev.kcnf.benchmarks.data.ManyTables;
-import dev.kcnf.benchmarks.harness.Clock;
-import dev.kcnf.encoding.Example;
-import dev.kcnf.encoding.ExampleBuffer;
-import dev.kcnf.encoding.Schema;
-import dev.kcnf.multiclass.MultiClass;
-import dev.kcnf.predictors.PredictorSpec;
+import dev.kcnf.benchmarks.harness.BestPeers;
+import dev.kcnf.benchmarks.harness.KeptPeers;
+import dev.kcnf.benchmarks.harness.Pass;
+import dev.kcnf.benchmarks.harness.Score;
+import dev.kcnf.benchmarks.peers.Contender;
+import dev.kcnf.benchmarks.peers.Kcnf;
 import dev.kcnf.predictors.Predictors;
 import dev.kcnf.rows.FitOptions;
 import dev.kcnf.rows.TableReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -85,9 +76,6 @@ final class ManyTablesCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  /** A table, encoded; its labels are the numbers of the classes in the order they come. */
-  private record Encoded(Schema schema, boolean ofTwo, ExampleBuffer examples, List<Integer> y) {}
-
   @Override
   public Integer call() throws IOException, InterruptedException {
     if (step < 1 || from < 0 || rows < 1 || upTo < 50) {
@@ -119,17 +107,19 @@ final class ManyTablesCommand implements Callable<Integer> {
       }
       StringBuilder line = new StringBuilder("| " + table.name());
       double[] bits = new double[predictors.size()];
+      EncodedRows encoded = encoded(table);
       for (int p = 0; p < bits.length; p++) {
-        Encoded encoded = encode(table);
-        long start = Clock.CPU.nanos();
-        bits[p] = bits(Predictors.of(predictors.get(p)), encoded);
-        double micros = (Clock.CPU.nanos() - start) / 1e3 / encoded.y().size();
+        String predictor = predictors.get(p);
+        Contender own =
+            new Contender(predictor, Contender.Kind.OURS, Kcnf.of(Predictors.of(predictor)));
+        Pass pass = Pass.of(own, encoded);
+        bits[p] = pass.bits(0, pass.steps());
+        double micros = pass.nanos() / 1e3 / pass.steps();
         line.append(String.format(Locale.ROOT, " | %.1f | %.1f", bits[p], micros));
       }
       double ratio = bits[0] / bits[bits.length - 1];
       line.append(String.format(Locale.ROOT, " | %.3f |", ratio));
       if (peers) {
-        EncodedRows encoded = encodedRows(table);
         List<String> key = List.of(table.name(), ManyTables.TARGET, "" + rows, encoded.checksum());
         List<Score> scores = kept.scores(key, () -> encoded, peerSeconds, err::println);
         line.append(best.line(scores, bits[0]));
@@ -155,48 +145,10 @@ final class ManyTablesCommand implements Callable<Integer> {
     return 0;
   }
 
-  private EncodedRows encodedRows(ManyTables.Generated table) throws IOException {
+  private EncodedRows encoded(ManyTables.Generated table) throws IOException {
     Target target = table.target();
     try (TableReader reader = TableReader.fit(table.open(), target, FitOptions.usual(), true)) {
       return EncodedRows.of(reader, target, rows);
     }
-  }
-
-  private Encoded encode(ManyTables.Generated table) throws IOException {
-    boolean ofTwo = table.classes() == 2;
-    Target target = table.target();
-    Map<String, Integer> numbers = new HashMap<>();
-    List<Integer> labels = new ArrayList<>();
-    try (TableReader reader = TableReader.fit(table.open(), target, FitOptions.usual(), true)) {
-      ExampleBuffer examples = new ExampleBuffer(reader.columns());
-      while (labels.size() < rows && reader.next()) {
-        examples.add(reader.example());
-        String label = reader.label();
-        labels.add(
-            ofTwo
-                ? Integer.valueOf(label.equals("c1") ? 1 : 0)
-                : numbers.computeIfAbsent(label, any -> numbers.size()));
-      }
-      return new Encoded(reader.columns().schema(), ofTwo, examples, labels);
-    }
-  }
-
-  private static double bits(PredictorSpec spec, Encoded table) {
-    double bits = 0;
-    if (table.ofTwo()) {
-      Predictor predictor = spec.create(table.schema());
-      for (int t = 0; t < table.y().size(); t++) {
-        boolean label = table.y().get(t) == 1;
-        bits += LogLoss.bits(predictor.step(table.examples().get(t), label), label);
-      }
-      return bits;
-    }
-    ClassPredictor predictor =
-        spec.createClasses(table.schema(), PredictorSpec.DEFAULT_LIMIT_BYTES);
-    for (int t = 0; t < table.y().size(); t++) {
-      Example x = table.examples().get(t);
-      bits += MultiClass.bits(predictor.step(x, table.y().get(t)), table.y().get(t));
-    }
-    return bits;
   }
 }

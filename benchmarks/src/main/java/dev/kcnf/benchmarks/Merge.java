@@ -4,6 +4,7 @@ import dev.kcnf.LogLoss;
 import dev.kcnf.Predictor;
 import dev.kcnf.benchmarks.data.DataSets;
 import dev.kcnf.benchmarks.data.DataSets.Named;
+import dev.kcnf.paper.LabelledTable;
 import dev.kcnf.paper.Streams;
 import dev.kcnf.predictors.Predictors;
 import java.io.IOException;
@@ -68,7 +69,7 @@ final class Merge implements Callable<Integer> {
 
   private static List<Named> sets(String name) throws IOException {
     return name.equals("long")
-        ? List.of(new Named("3-CNF, 10 % noise, 80,000", true, s -> Streams.cnf(3, 10, s, LONG)))
+        ? List.of(Named.stream("3-CNF, 10 % noise, 80,000", s -> Streams.cnf(3, 10, s, LONG)))
         : DataSets.of(name, null);
   }
 
@@ -78,19 +79,19 @@ final class Merge implements Callable<Integer> {
     boolean same = true;
     double millis = 0;
     for (int seed = 1; seed <= seeds; seed++) {
-      DataSets.Run run = set.run(seed);
-      int learned = run.order().length * 4 / 5;
-      one += bits(learned(run, 0, learned), run, learned);
+      LabelledTable table = set.rows(seed).ofTwo();
+      int learned = table.size() * 4 / 5;
+      one += bits(learned(table, 0, learned), table, learned);
       for (int i = 0; i < counts.length; i++) {
         List<Predictor> parts = new ArrayList<>();
         for (int p = 0; p < counts[i]; p++) {
-          parts.add(learned(run, learned * p / counts[i], learned * (p + 1) / counts[i]));
+          parts.add(learned(table, learned * p / counts[i], learned * (p + 1) / counts[i]));
         }
         long start = System.nanoTime();
-        Predictor all = parts.get(0).mergedFor(run.table().schema(), parts);
+        Predictor all = parts.get(0).mergedFor(table.schema(), parts);
         millis = (System.nanoTime() - start) / 1e6;
-        merged[i] += bits(all, run, learned);
-        same &= Arrays.equals(all.toBytes(), pairwise(parts, run).toBytes());
+        merged[i] += bits(all, table, learned);
+        same &= Arrays.equals(all.toBytes(), pairwise(parts, table).toBytes());
       }
     }
     StringBuilder line = new StringBuilder("| " + set.name() + " |");
@@ -103,28 +104,26 @@ final class Merge implements Callable<Integer> {
   }
 
   /** Merged one after the other, the last first. */
-  private static Predictor pairwise(List<Predictor> parts, DataSets.Run run) {
+  private static Predictor pairwise(List<Predictor> parts, LabelledTable table) {
     List<Predictor> reversed = new ArrayList<>(parts);
     Collections.reverse(reversed);
     return reversed.stream()
-        .reduce((a, b) -> a.mergedFor(run.table().schema(), List.of(a, b)))
+        .reduce((a, b) -> a.mergedFor(table.schema(), List.of(a, b)))
         .orElseThrow();
   }
 
-  private static Predictor learned(DataSets.Run run, int from, int to) {
-    Predictor predictor = Predictors.auto().create(run.table().schema());
+  private static Predictor learned(LabelledTable table, int from, int to) {
+    Predictor predictor = Predictors.auto().create(table.schema());
     for (int t = from; t < to; t++) {
-      int row = run.order()[t];
-      predictor.learn(run.table().examples()[row], run.table().labels()[row]);
+      predictor.learn(table.examples()[t], table.labels()[t]);
     }
     return predictor;
   }
 
-  private static double bits(Predictor frozen, DataSets.Run run, int from) {
+  private static double bits(Predictor frozen, LabelledTable table, int from) {
     double bits = 0;
-    for (int t = from; t < run.order().length; t++) {
-      int row = run.order()[t];
-      bits += LogLoss.bits(frozen.logOdds(run.table().examples()[row]), run.table().labels()[row]);
+    for (int t = from; t < table.size(); t++) {
+      bits += LogLoss.bits(frozen.logOdds(table.examples()[t]), table.labels()[t]);
     }
     return bits;
   }

@@ -1,6 +1,6 @@
 package dev.kcnf.benchmarks;
 
-import dev.kcnf.benchmarks.classes.KeptPeers;
+import dev.kcnf.benchmarks.harness.KeptPeers;
 import dev.kcnf.benchmarks.tables.RealTable;
 import dev.kcnf.benchmarks.tables.TableRow;
 import java.io.IOException;

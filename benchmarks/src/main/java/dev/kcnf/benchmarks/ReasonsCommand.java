@@ -5,6 +5,7 @@ import dev.kcnf.benchmarks.data.DataSets;
 import dev.kcnf.benchmarks.data.DataSets.Named;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.paper.LabelledTable;
 import dev.kcnf.parts.Part;
 import dev.kcnf.parts.Parts;
 import dev.kcnf.predictors.Predictors;
@@ -74,22 +75,22 @@ final class ReasonsCommand implements Callable<Integer> {
   }
 
   private String measure(Named set) {
-    DataSets.Run run = set.run(seed);
-    Schema schema = run.table().schema();
+    LabelledTable table = set.rows(seed).ofTwo();
+    Schema schema = table.schema();
     Predictor model = Predictors.of(predictor).create(schema);
     double furthest = 0;
-    for (int t = 0; t < run.order().length; t++) {
-      Example x = run.table().examples()[run.order()[t]];
+    for (int t = 0; t < table.size(); t++) {
+      Example x = table.examples()[t];
       if (t % every == 0) { // the prediction before it is learned
         furthest = Math.max(furthest, apart(model, x, model.parts(x).orElseThrow()));
       }
-      model.learn(x, run.table().labels()[run.order()[t]]);
+      model.learn(x, table.labels()[t]);
     }
     Map<String, Integer> first = new LinkedHashMap<>();
     int rows = 0;
     int named = 0;
-    for (int t = 0; t < run.order().length; t += every, rows++) {
-      Example x = run.table().examples()[run.order()[t]];
+    for (int t = 0; t < table.size(); t += every, rows++) {
+      Example x = table.examples()[t];
       Parts parts = model.parts(x).orElseThrow();
       furthest = Math.max(furthest, apart(model, x, parts));
       Part strongest = parts.toList().get(0);

@@ -137,7 +137,7 @@ final class Rows implements Callable<Integer> {
     long calls = 0;
     long count = 0;
     try (BufferedReader lines = Files.newBufferedReader(csv);
-        VWScalarLearner learner = VWLearners.create(Vw.OPTIONS)) {
+        VWScalarLearner learner = VWLearners.create(Vw.OF_TWO)) {
       lines.readLine();
       List<String> chunk = chunk(lines);
       while (!chunk.isEmpty()) {

@@ -1,19 +1,25 @@
 package dev.kcnf.benchmarks;
 
+import static dev.kcnf.benchmarks.peers.Contender.Kind.OURS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.kcnf.LogLoss;
 import dev.kcnf.SplitMix;
 import dev.kcnf.benchmarks.data.DataSets;
+import dev.kcnf.benchmarks.data.EncodedRows;
 import dev.kcnf.benchmarks.data.Generated;
+import dev.kcnf.benchmarks.harness.Pass;
 import dev.kcnf.benchmarks.harness.Reliability;
-import dev.kcnf.benchmarks.harness.Scores;
+import dev.kcnf.benchmarks.peers.Contender;
+import dev.kcnf.paper.BuiltIn;
 import dev.kcnf.paper.LabelledTable;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,12 +63,17 @@ class CurvesTest {
   }
 
   @Test
-  void scores_countMistakesAndBitsOfAPart() {
-    Scores scores =
-        new Scores(new double[] {1, -1, 0, 50}, new boolean[] {true, true, false, true});
-    assertThat(scores.mistakes(0, 4)).isEqualTo(1);
-    assertThat(scores.mistakes(2, 4)).isZero();
-    assertThat(scores.bits(2, 4)).isCloseTo(1, within(1e-9));
+  void pass_countsMistakesAndBitsOfAPart() throws Exception {
+    LabelledTable table = BuiltIn.ticTacToe().label(); // its first rows have label 1
+    double[] logOdds = {1, -1, 0, 50};
+    Contender given =
+        new Contender("given", OURS, rows -> (t, out, from) -> out[from] = logOdds[t % 4]);
+    Pass pass = Pass.of(given, DataSets.of("tic-tac-toe", null).get(0).rows(0));
+    assertThat(table.labels()).startsWith(true, true, true, true);
+    assertThat(pass.mistakes(0, 4)).isEqualTo(2);
+    assertThat(pass.mistakes(3, 4)).isZero();
+    assertThat(pass.bits(2, 4)).isCloseTo(1, within(1e-9));
+    assertThat(pass.bits(0, 1)).isCloseTo(LogLoss.bits(1, true), within(1e-12));
   }
 
   @Test
@@ -98,24 +109,42 @@ class CurvesTest {
   @Test
   void generated_areSeededAndHaveBothLabels() {
     for (DataSets.Named set : Generated.all()) {
-      LabelledTable one = set.run(1).table();
-      LabelledTable again = set.run(1).table();
+      EncodedRows one = set.rows(1);
+      EncodedRows again = set.rows(1);
       assertThat(again.labels()).as(set.name()).isEqualTo(one.labels());
-      assertThat(again.examples()).as(set.name()).isEqualTo(one.examples());
-      assertThat(set.run(2).table().examples()).as(set.name()).isNotEqualTo(one.examples());
-      long ones = IntStream.range(0, one.size()).filter(t -> one.labels()[t]).count();
+      assertThat(again.values()).as(set.name()).isDeepEqualTo(one.values());
+      assertThat(set.rows(2).checksum()).as(set.name()).isNotEqualTo(one.checksum());
+      long ones = IntStream.of(one.labels()).filter(label -> label == 1).count();
       assertThat(ones).as(set.name()).isBetween(one.size() / 200L, one.size() * 9L / 10);
     }
   }
 
   @Test
   void runs_ofATableAreShuffled_thoseOfAStreamAreDrawnAnew() throws Exception {
-    DataSets.Run shuffled = DataSets.of("monks-1", null).get(0).run(3);
-    assertThat(shuffled.order()).isEqualTo(SplitMix.of(3).permutation(432));
+    DataSets.Named monks = DataSets.of("monks-1", null).get(0);
+    int[][] inOrder = monks.rows(0).values();
+    int[][] shuffled = monks.rows(3).values();
+    int[] order = SplitMix.of(3).permutation(432);
+    for (int t = 0; t < order.length; t++) {
+      assertThat(shuffled[t]).isEqualTo(inOrder[order[t]]);
+    }
     DataSets.Named stream = DataSets.of("2-CNF", null).get(0);
-    assertThat(stream.run(2).order()).isSorted();
-    assertThat(stream.run(2).table().labels()).isNotEqualTo(stream.run(3).table().labels());
-    assertThat(Arrays.equals(stream.run(0).table().labels(), stream.run(1).table().labels()))
-        .isTrue();
+    assertThat(stream.rows(2).values()).isDeepEqualTo(stream.drawn().apply(2).values());
+    assertThat(stream.rows(2).labels()).isNotEqualTo(stream.rows(3).labels());
+    assertThat(stream.rows(0).labels()).isEqualTo(stream.rows(1).labels());
+  }
+
+  @Test
+  void mixed_haveUpTo26ClassesAndNumbers() throws Exception {
+    Set<Integer> classes = new TreeSet<>();
+    int numeric = 0;
+    for (DataSets.Named set : DataSets.of("mixed", null)) {
+      EncodedRows rows = set.rows(1);
+      classes.add(rows.classes());
+      numeric += rows.hasNumbers() ? 1 : 0;
+      assertThat(rows.size()).as(set.name()).isBetween(1_000, 8_124);
+    }
+    assertThat(classes).containsExactly(2, 3, 4, 5, 7, 8, 19, 26);
+    assertThat(numeric).isGreaterThan(5);
   }
 }

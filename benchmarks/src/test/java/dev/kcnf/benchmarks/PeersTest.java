@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kcnf.benchmarks.peers.Contender;
 import dev.kcnf.benchmarks.peers.Contenders;
-import dev.kcnf.benchmarks.peers.Vw;
 import dev.kcnf.paper.BuiltIn;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -77,14 +76,45 @@ class PeersTest {
       assertThat(row.get("nsMin").doubleValue())
           .isLessThanOrEqualTo(row.get("nsMax").doubleValue());
     }
-    boolean vw = Vw.unavailable() == null;
-    assertThat(learners)
-        .containsExactlyElementsOf(
-            Contenders.all().stream()
-                .map(Contender::name)
-                .filter(name -> vw || !name.startsWith(Contenders.VW))
-                .toList());
-    assertThat(err.toString().contains("Vowpal Wabbit cannot run here")).isEqualTo(!vw);
+    // Those that cannot run here, or need numbers, are named.
+    List<String> missing =
+        Contenders.all().stream()
+            .map(Contender::name)
+            .filter(name -> !learners.contains(name))
+            .toList();
+    assertThat(missing).allMatch(name -> err.toString().contains(name));
+    assertThat(learners).doesNotContain("VW linear, raw numbers");
+    assertThat(learners).contains("kcnf auto", "literal (2d)^3 reduction", "MOA LeveragingBag");
+    assertThat(err.toString()).contains("1 of 1 data sets, 51 of 51 rows after");
+  }
+
+  @Test
+  void peers_onSeveralClassesAndNumbers_endWithASummary() throws IOException {
+    List<String> lines = new ArrayList<>(List.of("x,colour,y"));
+    for (int t = 0; t < 120; t++) {
+      String label = t % 3 == 0 ? "red" : t % 7 < 4 ? "low" : "high";
+      lines.add(t % 7 + 0.5 + "," + (t % 3 == 0 ? "r" : "b") + "," + label);
+    }
+    Path file = Files.write(directory.resolve("rows.csv"), lines);
+    String[] arguments = {
+      "peers",
+      "--data",
+      file.toString(),
+      "--target",
+      "y",
+      "--warm-up",
+      "0",
+      "--learners",
+      "auto|3-CNF|Adaptive|LeveragingBag"
+    };
+    assertThat(run(arguments)).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .contains("rows.csv: 120 examples, 2 attributes, 3 classes", "| kcnf auto |")
+        .doesNotContain("| kcnf 3-CNF |")
+        .containsPattern("\\| rows.csv \\| [0-9.]+ \\| MOA [A-Za-z]+ \\| ")
+        .contains("to the best online peer: below on", "time to MOA AdaptiveRandomForest: at most");
+    assertThat(err.toString())
+        .contains("rows.csv: left out as not for such rows: kcnf calibrated 3-CNF; kcnf 3-CNF");
   }
 
   @Test
@@ -109,7 +139,10 @@ class PeersTest {
     };
     assertThat(run(arguments)).as(err.toString()).isZero();
     assertThat(out.toString())
-        .contains("boards.csv: 51 examples, 9 attributes", "| kcnf 3-CNF |", "| MOA NaiveBayes |")
+        .contains(
+            "boards.csv: 51 examples, 9 attributes, 2 classes",
+            "| kcnf 3-CNF |",
+            "| MOA NaiveBayes |")
         .contains("Times are the median")
         .doesNotContain("4-CNF");
   }

@@ -35,6 +35,8 @@ class RealTablesTest {
   private String process(String... arguments) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    // LightGBM unpacks its library to the same name always: another process may do so, too.
+    command.add("-Djava.io.tmpdir=" + directory);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
     command.addAll(List.of(arguments));
     Path printed = directory.resolve("printed");

@@ -1,12 +1,14 @@
 package dev.kcnf.benchmarks.data;
 
-import dev.kcnf.SplitMix;
+import dev.kcnf.Target;
 import dev.kcnf.paper.BuiltIn;
 import dev.kcnf.paper.LabelledTable;
 import dev.kcnf.paper.Streams;
-import dev.kcnf.paper.Table;
+import dev.kcnf.rows.FitOptions;
+import dev.kcnf.rows.TableReader;
 import dev.kcnf.table.Tables;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,15 +18,34 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The tables of the comparison; a new one is one line here. */
 public final class DataSets {
+  /** Of odd number, so nothing was tuned on them: 1,000 to 5,000 rows, 2 to 26 classes. */
+  private static final int[] MANY = {13, 59, 69, 91, 113, 137, 205, 235, 297};
+
   private static final Map<String, List<Named>> GROUPS = groups();
 
   private DataSets() {}
+
+  private static EncodedRows habitat() throws IOException {
+    Target target = Target.of("habitat");
+    return read(
+        TableReader.fit(BuiltIn.mushroom().open(), target, FitOptions.usual(), false), target);
+  }
+
+  private static EncodedRows many(int number) throws IOException {
+    ManyTables.Generated table = ManyTables.of(number);
+    return read(
+        TableReader.fit(table.open(), table.target(), FitOptions.usual(), true), table.target());
+  }
+
+  private static EncodedRows read(TableReader reader, Target target) throws IOException {
+    try (reader) {
+      return EncodedRows.of(reader, target, Integer.MAX_VALUE);
+    }
+  }
 
   private static Map<String, List<Named>> groups() {
     Map<String, List<Named>> groups = new LinkedHashMap<>();
@@ -41,11 +62,17 @@ public final class DataSets {
     for (Streams.Named stream : Streams.all()) {
       if (!stream.name().startsWith("monks")) {
         String name = stream.name();
-        streams.add(new Named(name, true, seed -> stream(name, seed)));
+        streams.add(Named.stream(name, seed -> stream(name, seed)));
       }
     }
     groups.put("streams", streams);
     groups.put("generated", Generated.all());
+    List<Named> mixed = new ArrayList<>();
+    mixed.add(Named.rows("mushroom habitat", () -> habitat()));
+    for (int number : MANY) {
+      mixed.add(Named.rows("many " + number, () -> many(number)));
+    }
+    groups.put("mixed", mixed);
     return groups;
   }
 
@@ -57,36 +84,53 @@ public final class DataSets {
         .table();
   }
 
-  /** The rows of one run, and the order in which they come. */
-  @SuppressWarnings("ArrayRecordComponent") // read millions of times
-  public record Run(LabelledTable table, int[] order) {}
-
   /**
    * A table, or a generated stream, and what it is called.
    *
    * @param generated whether each seed gives other rows; else it gives another order of them
-   * @param rows the rows, by the seed if they are generated
+   * @param drawn the rows, by the seed if they are generated
    */
-  public record Named(String name, boolean generated, LongFunction<LabelledTable> rows) {
+  public record Named(String name, boolean generated, LongFunction<EncodedRows> drawn) {
 
     public static Named table(String name, Supplier<LabelledTable> table) {
-      return new Named(name, false, seed -> table.get());
+      return new Named(name, false, seed -> EncodedRows.of(table.get()));
     }
 
-    /** Seed 0 is the order of the file, or the first stream. */
-    public Run run(int seed) {
-      LabelledTable table = rows.apply(Math.max(1, seed));
-      int n = table.size();
-      boolean shuffled = !generated && seed > 0;
-      int[] order = shuffled ? SplitMix.of(seed).permutation(n) : IntStream.range(0, n).toArray();
-      return new Run(table, order);
+    /** A stream that is drawn by the seed. */
+    public static Named stream(String name, LongFunction<LabelledTable> stream) {
+      return new Named(name, true, seed -> EncodedRows.of(stream.apply(seed)));
+    }
+
+    /** Rows that are read each time. */
+    static Named rows(String name, Reading reading) {
+      return new Named(
+          name,
+          false,
+          seed -> {
+            try {
+              return reading.read();
+            } catch (IOException e) {
+              throw new UncheckedIOException(e);
+            }
+          });
+    }
+
+    /** In the order of this seed; seed 0 is the order of the file, or the first stream. */
+    public EncodedRows rows(int seed) {
+      EncodedRows rows = drawn.apply(Math.max(1, seed));
+      return generated || seed == 0 ? rows : rows.shuffled(seed);
     }
   }
 
-  /** The tables of this group or name, all but the generated ones for {@code all}, or a file's. */
+  /** Reads rows. */
+  interface Reading {
+    EncodedRows read() throws IOException;
+  }
+
+  /** The tables of this group or name, those of all groups, or a file's. */
   public static List<Named> of(String data, @Nullable String target) throws IOException {
     if (data.equals("all")) {
-      return Stream.of("tables", "streams").flatMap(g -> named(g).stream()).toList();
+      return GROUPS.values().stream().flatMap(List::stream).toList();
     }
     if (GROUPS.containsKey(data)) {
       return named(data);
@@ -108,25 +152,20 @@ public final class DataSets {
               + data
               + "'");
     }
-    int equals = target == null ? -1 : target.indexOf('=');
-    if (target == null || equals < 0) {
-      throw new IllegalArgumentException(
-          "a CSV file needs --target COLUMN=VALUE, was " + (target == null ? "missing" : target));
+    if (target == null) {
+      throw new IllegalArgumentException("a CSV file needs --target COLUMN=VALUE, was missing");
     }
-    return List.of(read(file, target.substring(0, equals), target.substring(equals + 1)));
+    return List.of(
+        Named.rows(
+            String.valueOf(file.getFileName()),
+            () -> {
+              TableReader reader =
+                  TableReader.fitQuestion(Tables.open(file), target, FitOptions.usual(), false);
+              return read(reader, reader.target());
+            }));
   }
 
   private static List<Named> named(String group) {
     return Objects.requireNonNull(GROUPS.get(group));
-  }
-
-  private static Named read(Path file, String column, String value) throws IOException {
-    String name = String.valueOf(file.getFileName());
-    Table read = Table.read(Tables.open(file), name, column, value);
-    if (read.rows().isEmpty()) {
-      throw new IllegalArgumentException(file + " must have a header and at least one row");
-    }
-    LabelledTable table = read.label();
-    return Named.table(name, () -> table);
   }
 }

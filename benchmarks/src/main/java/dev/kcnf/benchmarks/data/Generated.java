@@ -41,7 +41,7 @@ public final class Generated {
   }
 
   private static Named named(String name, LongFunction<LabelledTable> maker) {
-    return new Named(name, true, maker);
+    return Named.stream(name, maker);
   }
 
   /** Labels a row of numbers, and may change the row. */

@@ -1,15 +1,12 @@
 package dev.kcnf.benchmarks.harness;
 
 import dev.kcnf.benchmarks.data.DataSets;
-import dev.kcnf.benchmarks.data.DataSets.Run;
+import dev.kcnf.benchmarks.data.EncodedRows;
 import dev.kcnf.benchmarks.peers.Contender;
-import dev.kcnf.benchmarks.peers.Contender.Trial;
 import dev.kcnf.benchmarks.peers.Contenders;
-import dev.kcnf.benchmarks.peers.Kcnf;
-import dev.kcnf.paper.LabelledTable;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -19,6 +16,9 @@ import java.util.stream.IntStream;
  * them. The timed rounds also take turns, so that a disturbance of the machine hits everyone. In a
  * round a learner starts from scratch on each order; fast ones repeat that until the clock is
  * precise enough. The time of a round is the mean over the orders.
+ *
+ * <p>A learner that takes too long in an order stops there, and is not run any more. One that fails
+ * is left out.
  */
 public final class Harness {
   /**
@@ -30,7 +30,8 @@ public final class Harness {
    * @param warmUpSeconds for each learner before it is timed
    * @param sampleSeconds a quick learner runs an order again until this much time was measured
    * @param slowSeconds a learner whose round takes longer is timed in one round only
-   * @param partialSeconds partial learners stop in an order after this time
+   * @param mostSeconds a learner stops in an order after this processor time
+   * @param partialSeconds partial learners stop after this
    * @param clock what the steps are timed with
    */
   public record Settings(
@@ -40,6 +41,7 @@ public final class Harness {
       double warmUpSeconds,
       double sampleSeconds,
       double slowSeconds,
+      double mostSeconds,
       double partialSeconds,
       Clock clock) {
     public Settings {
@@ -53,134 +55,131 @@ public final class Harness {
     }
   }
 
+  /** Is told how far it is. */
+  public interface Progress {
+    void say(String line);
+
+    /** From now on this learner runs. */
+    default void running(String learner) {}
+  }
+
   private static final int WARM_UPS = 2;
 
   private final Settings settings;
-  private final Consumer<String> progress;
+  private final Progress progress;
 
-  public Harness(Settings settings, Consumer<String> progress) {
+  public Harness(Settings settings, Progress progress) {
     this.settings = settings;
     this.progress = progress;
   }
 
   /**
-   * The results in the order of the contenders; those that cannot handle the table are left out.
+   * The results in the order of the contenders; those that cannot handle the table are left out. A
+   * generated stream differs for each seed and keeps its own order.
    */
-  List<Result> run(String data, LabelledTable table, List<Contender> contenders) {
-    return run(DataSets.Named.table(data, () -> table), contenders);
-  }
-
-  /** As above; a generated stream differs for each seed and keeps its own order. */
   public List<Result> run(DataSets.Named set, List<Contender> contenders) {
     String data = set.name();
-    List<Run> runs = runs(set);
-    LabelledTable table = runs.get(0).table();
-    List<Tally> tallies = new ArrayList<>();
-    for (Contender contender : contenders) {
-      if (contender.factory().feasible(table)) {
-        tallies.add(new Tally(contender));
-      } else {
-        progress.accept(data + ": " + contender.name() + " is not feasible, left out");
-      }
+    List<EncodedRows> orders =
+        IntStream.rangeClosed(settings.fileOrder() ? 0 : 1, settings.shuffles())
+            .mapToObj(set::rows)
+            .toList();
+    List<Tally> tallies = feasible(data, orders.get(0), contenders);
+    for (int i = 1; i <= WARM_UPS && settings.warmUpSeconds() > 0; i++) {
+      progress.say(data + ": warm-up " + i + " of " + WARM_UPS);
+      tallies.removeIf(tally -> Double.isNaN(tried(data, tally, t -> warmUp(t, orders))));
     }
-    for (int i = 1; i <= WARM_UPS; i++) {
-      progress.accept(data + ": warm-up " + i + " of " + WARM_UPS);
-      tallies.forEach(tally -> warmUp(tally.contender(), runs));
-    }
-    List<Tally> quick = tallies;
-    for (int round = 1; round <= settings.rounds(); round++) {
-      progress.accept(data + ": round " + round + " of " + settings.rounds());
-      List<Tally> again = new ArrayList<>();
-      for (Tally tally : quick) {
-        long start = System.nanoTime();
-        round(tally, runs, round == 1);
-        if (secondsSince(start) < settings.slowSeconds()) {
-          again.add(tally);
+    List<Tally> quick = new ArrayList<>(tallies);
+    for (int i = 1; i <= settings.rounds(); i++) {
+      progress.say(data + ": round " + i + " of " + settings.rounds());
+      boolean first = i == 1;
+      for (Tally tally : List.copyOf(quick)) {
+        double seconds = tried(data, tally, t -> round(t, orders, first));
+        if (Double.isNaN(seconds)) {
+          tallies.remove(tally);
+        }
+        if (!(seconds < settings.slowSeconds()) || !tally.isComplete()) {
+          quick.remove(tally);
         }
       }
-      quick = again;
     }
     return withRatios(tallies.stream().map(tally -> tally.result(data)).toList());
   }
 
-  private List<Run> runs(DataSets.Named set) {
-    return IntStream.rangeClosed(settings.fileOrder() ? 0 : 1, settings.shuffles())
-        .mapToObj(set::run)
-        .toList();
+  private List<Tally> feasible(String data, EncodedRows rows, List<Contender> contenders) {
+    List<Tally> tallies = new ArrayList<>();
+    List<String> left = new ArrayList<>();
+    for (Contender contender : contenders) {
+      if (contender.factory().feasible(rows)) {
+        tallies.add(new Tally(contender));
+      } else {
+        left.add(contender.name());
+      }
+    }
+    if (!left.isEmpty()) {
+      progress.say(data + ": left out as not for such rows: " + String.join("; ", left));
+    }
+    return tallies;
   }
 
-  private void warmUp(Contender contender, List<Run> runs) {
-    long start = System.nanoTime();
-    long deadline = start + nanos(settings.warmUpSeconds() / WARM_UPS);
-    for (int i = 0; System.nanoTime() < deadline; i++) {
-      Run run = runs.get(i % runs.size());
-      double[] outputs = new double[run.order().length];
-      try (Trial trial = contender.factory().start(run.table(), run.order())) {
-        steps(trial, outputs, deadline);
-      }
+  /** What the task returns; NaN if the learner fails, which costs its own row only. */
+  private double tried(String data, Tally tally, ToDoubleFunction<Tally> task) {
+    String learner = tally.contender().name();
+    progress.running(learner);
+    try {
+      return task.applyAsDouble(tally);
+    } catch (RuntimeException | Error e) {
+      progress.say(data + ": " + learner + " failed and is left out: " + e);
+      return Double.NaN;
     }
   }
 
-  private void round(Tally tally, List<Run> runs, boolean first) {
+  /** Returns the seconds that it took. */
+  private double warmUp(Tally tally, List<EncodedRows> orders) {
+    double limit = settings.warmUpSeconds() / WARM_UPS;
+    double seconds = 0;
+    for (int i = 0; seconds < limit; i++) {
+      long start = System.nanoTime();
+      Pass.of(tally.contender(), orders.get(i % orders.size()), settings.clock(), limit - seconds);
+      seconds += (System.nanoTime() - start) / 1e9;
+    }
+    return seconds;
+  }
+
+  /** Returns the seconds that it took. */
+  private double round(Tally tally, List<EncodedRows> orders, boolean first) {
+    long start = System.nanoTime();
     Contender contender = tally.contender();
+    double most =
+        contender.factory().partial() ? settings.partialSeconds() : settings.mostSeconds();
     double sum = 0;
-    for (Run run : runs) {
-      int[] order = run.order();
-      double[] outputs = new double[order.length];
+    int timed = 0;
+    for (EncodedRows rows : orders) {
       long nanos = 0;
       long steps = 0;
       do {
-        int done;
-        try (Trial trial = contender.factory().start(run.table(), order)) {
-          long deadline = System.nanoTime() + limit(contender);
-          long start = settings.clock().nanos();
-          done = steps(trial, outputs, deadline);
-          nanos += settings.clock().nanos() - start;
-        }
+        Pass pass = Pass.of(contender, rows, settings.clock(), most);
         if (first && steps == 0) {
-          tally.score(outputs, done, Kcnf.labels(run.table(), order));
+          tally.score(pass);
         }
-        steps += done;
-      } while (nanos < nanos(settings.sampleSeconds()));
+        nanos += pass.nanos();
+        steps += pass.steps();
+      } while (nanos < 1e9 * settings.sampleSeconds() && tally.isComplete());
       sum += (double) nanos / steps;
-    }
-    tally.time(sum / runs.size());
-  }
-
-  /** Steps through the stream as far as the deadline allows; returns the number of steps. */
-  private static int steps(Trial trial, double[] outputs, long deadline) {
-    int t = 0;
-    // Read the clock rarely, but after a few steps of a slow learner.
-    for (int chunk = 1; t < outputs.length; chunk = Math.min(64, 2 * chunk)) {
-      int end = Math.min(outputs.length, t + chunk);
-      for (; t < end; t++) {
-        outputs[t] = trial.step(t);
-      }
-      if (System.nanoTime() - deadline > 0) {
+      timed++;
+      if (!tally.isComplete()) {
         break;
       }
     }
-    return t;
-  }
-
-  private long limit(Contender contender) {
-    return contender.factory().partial() ? nanos(settings.partialSeconds()) : Long.MAX_VALUE / 4;
+    tally.time(sum / timed);
+    return (System.nanoTime() - start) / 1e9;
   }
 
   private static List<Result> withRatios(List<Result> results) {
     return results.stream()
         .filter(r -> r.learner().equals(Contenders.REFERENCE))
         .findFirst()
-        .map(reference -> reference.nsPerExample())
+        .map(Result::nsPerExample)
         .map(ns -> results.stream().map(r -> r.relativeTo(ns)).toList())
         .orElse(results);
-  }
-
-  private static long nanos(double seconds) {
-    return (long) (seconds * 1e9);
-  }
-
-  private static double secondsSince(long start) {
-    return (System.nanoTime() - start) / 1e9;
   }
 }

@@ -16,9 +16,9 @@ public final class Reliability {
   private final long[] ones = new long[BINS];
   private final double[] sum = new double[BINS];
 
-  public void add(Scores scores) {
-    for (int t = 0; t < scores.size(); t++) {
-      add(1 / (1 + StrictMath.exp(-scores.logOdds()[t])), scores.labels()[t]);
+  public void add(Pass pass) {
+    for (int t = 0; t < pass.steps(); t++) {
+      add(pass.probability(t, 1), pass.label(t) == 1);
     }
   }
 

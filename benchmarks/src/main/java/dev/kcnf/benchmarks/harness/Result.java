@@ -1,6 +1,7 @@
 package dev.kcnf.benchmarks.harness;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.kcnf.benchmarks.peers.Contender;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param data the table
  * @param learner the contender
+ * @param kind how it learns
  * @param examples how many examples of each order were run
  * @param complete whether that is all of them
  * @param mistakes examples whose likelier label was wrong
@@ -23,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public record Result(
     String data,
     String learner,
+    Contender.Kind kind,
     int examples,
     boolean complete,
     double mistakes,
@@ -38,6 +41,7 @@ public record Result(
     return new Result(
         data,
         learner,
+        kind,
         examples,
         complete,
         mistakes,
@@ -54,6 +58,7 @@ public record Result(
     return new Result(
         data,
         learner,
+        kind,
         examples,
         complete,
         mistakes,
@@ -64,5 +69,12 @@ public record Result(
         rounds,
         ns,
         ratio);
+  }
+
+  /** As the score of a peer that came to the end. */
+  Score score() {
+    double accuracy = 1 - mistakes / examples;
+    boolean isOnline = kind == Contender.Kind.ONLINE;
+    return new Score(learner, isOnline, accuracy, logLossBits, nsPerExample * examples / 1e9);
   }
 }

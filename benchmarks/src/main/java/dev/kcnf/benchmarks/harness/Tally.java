@@ -1,9 +1,7 @@
 package dev.kcnf.benchmarks.harness;
 
-import dev.kcnf.LogLoss;
 import dev.kcnf.benchmarks.peers.Contender;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /** The measurements so far of one contender on one table. */
@@ -24,20 +22,18 @@ final class Tally {
     return contender;
   }
 
-  /** Records the outputs of the first steps of one order and the labels in that order. */
-  void score(double[] outputs, int steps, boolean[] labels) {
-    for (int t = 0; t < steps; t++) {
-      double logOdds = contender.output().logOdds(outputs[t], t);
-      if (Double.isNaN(logOdds)) {
-        throw new IllegalStateException(
-            contender.name() + " returned " + outputs[t] + " for example " + t);
-      }
-      mistakes += (logOdds > 0) == labels[t] ? 0 : 1;
-      bits += LogLoss.bits(logOdds, labels[t]);
-    }
+  /** Records what the first steps of one order predicted. */
+  void score(Pass pass) {
+    mistakes += pass.mistakes(0, pass.steps());
+    bits += pass.bits(0, pass.steps());
     orders++;
-    examples = Math.min(examples, steps);
-    complete &= steps == outputs.length;
+    examples = Math.min(examples, pass.steps());
+    complete &= pass.isComplete();
+  }
+
+  /** Whether it came to the end of every order so far. */
+  boolean isComplete() {
+    return complete;
   }
 
   /** Records the time per example of one round. */
@@ -52,13 +48,14 @@ final class Tally {
     return new Result(
         data,
         contender.name(),
+        contender.kind(),
         examples,
         complete,
         (double) mistakes / orders,
         bits / orders,
         median,
-        Arrays.stream(sorted).min().orElseThrow(),
-        Arrays.stream(sorted).max().orElseThrow(),
+        sorted[0],
+        sorted[last],
         sorted.length,
         null,
         null);

@@ -1,13 +1,17 @@
 package dev.kcnf.benchmarks.peers;
 
+import dev.kcnf.ClassPredictor;
 import dev.kcnf.Predictor;
+import dev.kcnf.benchmarks.data.EncodedRows;
 import dev.kcnf.benchmarks.peers.Contender.Trial;
 import dev.kcnf.calibrated.Calibrated;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.OneHot;
 import dev.kcnf.encoding.Schema;
 import dev.kcnf.paper.LabelledTable;
+import dev.kcnf.predictors.PredictorSpec;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** Predictors of kcnf as contenders. */
 public final class Kcnf {
@@ -15,38 +19,68 @@ public final class Kcnf {
 
   /** Algorithm 2 over the native k-CNF engine. */
   static Contender.Factory engine(int k) {
-    return of(schema -> Engine.algorithm2(Engine.kcnf(schema, k)));
+    return ofTwo(schema -> Engine.algorithm2(Engine.kcnf(schema, k)));
   }
 
   /** KT in the context of the evidence for and against. */
   static Contender.Factory calibrated(int k) {
-    return of(schema -> Calibrated.evidence(Engine.kcnf(schema, k), Engine.kcnf(schema, k)));
+    return ofTwo(schema -> Calibrated.evidence(Engine.kcnf(schema, k), Engine.kcnf(schema, k)));
   }
 
-  /** Any predictor over the table's own schema. */
-  static Contender.Factory of(Function<Schema, Predictor> maker) {
-    return (table, order) ->
-        trial(maker.apply(table.schema()), encode(table, order), labels(table, order));
+  /** A predictor of the registry, of yes and no or of classes, of which it learns as they come. */
+  public static Contender.Factory of(PredictorSpec spec) {
+    return rows -> rows.isYesNo() ? trial(spec.create(rows.schema()), rows) : classes(spec, rows);
+  }
+
+  private static Trial classes(PredictorSpec spec, EncodedRows rows) {
+    ClassPredictor predictor = spec.createClasses(rows.schema(), PredictorSpec.DEFAULT_LIMIT_BYTES);
+    Example[] examples = rows.examples();
+    // It numbers classes as they come, which in another order of the rows is not theirs.
+    int[] classes = IntStream.of(rows.labels()).distinct().toArray();
+    int[] numbers = new int[rows.classes()];
+    for (int n = 0; n < classes.length; n++) {
+      numbers[classes[n]] = n;
+    }
+    return (t, out, from) -> {
+      double[] p = predictor.step(examples[t], numbers[rows.labels()[t]]);
+      for (int n = 0; n < classes.length && n < p.length; n++) {
+        out[from + classes[n]] = p[n]; // the last is of a new one, that to come next
+      }
+    };
+  }
+
+  /** Any predictor that tells yes from no, over the table's own schema. */
+  private static Contender.Factory ofTwo(Function<Schema, Predictor> maker) {
+    return new Contender.Factory() {
+      @Override
+      public Trial start(EncodedRows rows) {
+        return trial(maker.apply(rows.schema()), rows);
+      }
+
+      @Override
+      public boolean feasible(EncodedRows rows) {
+        return rows.isYesNo();
+      }
+    };
   }
 
   /** Algorithm 2 over all (2d)^k clauses of the table's one-hot Booleans. */
   public static Contender.Factory literal(int k) {
     return new Contender.Factory() {
       @Override
-      public Trial start(LabelledTable table, int[] order) {
-        OneHot oneHot = OneHot.of(table.schema());
-        Example[] examples = encode(table, order);
-        for (int t = 0; t < examples.length; t++) {
-          examples[t] = oneHot.expand(examples[t]);
+      public Trial start(EncodedRows rows) {
+        OneHot oneHot = OneHot.of(rows.schema());
+        LabelledTable table = rows.ofTwo();
+        for (int t = 0; t < table.size(); t++) {
+          table.examples()[t] = oneHot.expand(table.examples()[t]);
         }
-        Predictor predictor = Engine.algorithm2(Engine.literal(oneHot.schema(), k));
-        return trial(predictor, examples, labels(table, order));
+        return trial(Engine.algorithm2(Engine.literal(oneHot.schema(), k)), table);
       }
 
       @Override
-      public boolean feasible(LabelledTable table) {
-        int d = OneHot.of(table.schema()).schema().size();
-        return StrictMath.pow(2.0 * d, k) <= Engine.MAX_LITERAL_CLAUSES;
+      public boolean feasible(EncodedRows rows) {
+        int d = OneHot.of(rows.schema()).schema().size();
+        return rows.isYesNo() && StrictMath.pow(2.0 * d, k) <= Engine.MAX_LITERAL_CLAUSES;
       }
 
       @Override
@@ -56,30 +90,13 @@ public final class Kcnf {
     };
   }
 
-  private static Trial trial(Predictor predictor, Example[] examples, boolean[] labels) {
-    return t -> predictor.step(examples[t], labels[t]);
+  private static Trial trial(Predictor predictor, EncodedRows rows) {
+    return trial(predictor, rows.ofTwo());
   }
 
-  /** Copies of the examples, laid out in memory as a stream would create them. */
-  private static Example[] encode(LabelledTable table, int[] order) {
-    Schema schema = table.schema();
-    Example[] examples = new Example[order.length];
-    int[] values = new int[schema.size()];
-    for (int t = 0; t < order.length; t++) {
-      Example row = table.examples()[order[t]];
-      for (int a = 0; a < values.length; a++) {
-        values[a] = row.value(a);
-      }
-      examples[t] = schema.example(values);
-    }
-    return examples;
-  }
-
-  public static boolean[] labels(LabelledTable table, int[] order) {
-    boolean[] labels = new boolean[order.length];
-    for (int t = 0; t < order.length; t++) {
-      labels[t] = table.labels()[order[t]];
-    }
-    return labels;
+  private static Trial trial(Predictor predictor, LabelledTable table) {
+    Example[] examples = table.examples();
+    boolean[] labels = table.labels();
+    return (t, out, from) -> out[from] = predictor.step(examples[t], labels[t]);
   }
 }

@@ -5,68 +5,101 @@ import com.yahoo.labs.samoa.instances.DenseInstance;
 import com.yahoo.labs.samoa.instances.Instance;
 import com.yahoo.labs.samoa.instances.Instances;
 import com.yahoo.labs.samoa.instances.InstancesHeader;
-import dev.kcnf.encoding.Example;
-import dev.kcnf.encoding.Schema;
-import dev.kcnf.paper.LabelledTable;
+import dev.kcnf.benchmarks.data.EncodedRows;
+import dev.kcnf.benchmarks.peers.Contender.Trial;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import moa.classifiers.AbstractClassifier;
+import moa.classifiers.rules.RuleClassifier;
 
-/** MOA's classifiers, with their default options, on nominal attributes. */
+/** MOA's classifiers, with their default options, on categories and exact numbers. */
 final class Moa {
+  /**
+   * RuleClassifier appends to this file of the working directory, whatever its options. Nobody else
+   * does; so one that an interrupted run has left goes too.
+   */
+  static final Path LITTER = Path.of("SeaAnomaliesUnsupervised.txt");
+
   private Moa() {}
 
   static Contender.Factory of(Supplier<? extends AbstractClassifier> maker) {
-    return (table, order) -> {
-      InstancesHeader header = header(table.schema());
-      Instance[] instances = encode(table, order, header);
+    return rows -> {
+      InstancesHeader header = header(rows);
+      Instance[] instances = instances(rows, header);
       AbstractClassifier classifier = maker.get();
       classifier.setModelContext(header);
       classifier.prepareForUse();
-      return t -> {
-        double p = probability(classifier.getVotesForInstance(instances[t]));
-        classifier.trainOnInstance(instances[t]);
-        return p;
+      boolean litters = classifier instanceof RuleClassifier;
+      return new Trial() {
+        @Override
+        public void step(int t, double[] out, int from) {
+          double[] votes = classifier.getVotesForInstance(instances[t]);
+          System.arraycopy(votes, 0, out, from, Math.min(votes.length, rows.classes()));
+          classifier.trainOnInstance(instances[t]);
+        }
+
+        @Override
+        public void close() {
+          if (litters) {
+            remove(LITTER);
+          }
+        }
       };
     };
   }
 
-  /**
-   * The votes for the two classes need not add up to 1, and classes without votes may be missing.
-   * Some classifiers divide by zero and vote NaN on attributes with many values; that counts as no
-   * information.
-   */
-  static double probability(double[] votes) {
-    double zero = votes.length > 0 ? votes[0] : 0;
-    double one = votes.length > 1 ? votes[1] : 0;
-    double sum = zero + one;
-    return sum > 0 && sum < Double.POSITIVE_INFINITY ? one / sum : 0.5;
+  private static void remove(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
-  private static InstancesHeader header(Schema schema) {
+  private static InstancesHeader header(EncodedRows rows) {
     List<Attribute> attributes = new ArrayList<>();
-    for (Schema.Attribute attribute : schema.attributes()) {
-      attributes.add(new Attribute(attribute.name(), attribute.values()));
+    for (int a = 0; a < rows.schema().size(); a++) {
+      attributes.add(
+          rows.isNumber()[a]
+              ? new Attribute("a" + a)
+              : new Attribute("a" + a, numbered(rows.schema().cardinality(a) + 1)));
     }
-    attributes.add(new Attribute("label", List.of("0", "1")));
+    attributes.add(new Attribute("label", numbered(rows.classes())));
     InstancesHeader header = new InstancesHeader(new Instances("table", attributes, 0));
-    header.setClassIndex(schema.size());
+    header.setClassIndex(rows.schema().size());
     return header;
   }
 
-  private static Instance[] encode(LabelledTable table, int[] order, InstancesHeader header) {
-    Instance[] instances = new Instance[order.length];
-    for (int t = 0; t < order.length; t++) {
-      Example x = table.examples()[order[t]];
-      double[] values = new double[x.size() + 1];
-      for (int a = 0; a < x.size(); a++) {
-        values[a] = x.value(a);
-      }
-      values[x.size()] = table.labels()[order[t]] ? 1 : 0;
-      instances[t] = new DenseInstance(1, values);
-      instances[t].setDataset(header);
+  private static List<String> numbered(int count) {
+    return Collections.unmodifiableList(
+        new ArrayList<>(IntStream.range(0, count).mapToObj(Integer::toString).toList()));
+  }
+
+  private static Instance[] instances(EncodedRows rows, InstancesHeader header) {
+    Instance[] instances = new Instance[rows.size()];
+    for (int t = 0; t < instances.length; t++) {
+      instances[t] = instance(rows, t, header);
     }
     return instances;
+  }
+
+  /** A number that is missing is NaN, as MOA has it. */
+  private static Instance instance(EncodedRows rows, int t, InstancesHeader header) {
+    int[] row = rows.values()[t];
+    double[] values = new double[row.length + 1];
+    for (int a = 0; a < row.length; a++) {
+      values[a] = rows.isNumber()[a] ? rows.numbers()[t][a] : row[a];
+    }
+    values[row.length] = rows.labels()[t];
+    Instance instance = new DenseInstance(1, values);
+    instance.setDataset(header);
+    return instance;
   }
 }

@@ -1,4 +1,4 @@
-/** The learners of the side-by-side: predictors of kcnf, MOA and Vowpal Wabbit. */
+/** The learners of the side-by-side: predictors of kcnf, MOA, Vowpal Wabbit, boosting. */
 @NullMarked
 package dev.kcnf.benchmarks.peers;
 

@@ -1,8 +1,8 @@
 package dev.kcnf.benchmarks.tables;
 
-import dev.kcnf.benchmarks.classes.ClassPeer.Score;
-import dev.kcnf.benchmarks.classes.EncodedRows;
-import dev.kcnf.benchmarks.classes.KeptPeers;
+import dev.kcnf.benchmarks.data.EncodedRows;
+import dev.kcnf.benchmarks.harness.KeptPeers;
+import dev.kcnf.benchmarks.harness.Score;
 import dev.kcnf.model.Model;
 import dev.kcnf.rows.Table;
 import dev.kcnf.rows.TableReader;

@@ -1,5 +1,6 @@
-package dev.kcnf.benchmarks.classes;
+package dev.kcnf.benchmarks.peers;
 
+import dev.kcnf.benchmarks.data.EncodedRows;
 import io.github.metarank.lightgbm4j.LGBMBooster;
 import io.github.metarank.lightgbm4j.LGBMDataset;
 import io.github.metarank.lightgbm4j.LGBMException;

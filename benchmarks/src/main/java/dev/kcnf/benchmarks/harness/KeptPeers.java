@@ -1,8 +1,10 @@
-package dev.kcnf.benchmarks.classes;
+package dev.kcnf.benchmarks.harness;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.kcnf.benchmarks.classes.ClassPeer.Score;
+import dev.kcnf.benchmarks.data.EncodedRows;
+import dev.kcnf.benchmarks.peers.Contender;
+import dev.kcnf.benchmarks.peers.Contenders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -101,8 +103,8 @@ public final class KeptPeers {
       throw new IllegalArgumentException("a key must have " + KEY + " parts, was " + key);
     }
     List<Score> scores = new ArrayList<>();
-    List<ClassPeer> left = new ArrayList<>();
-    for (ClassPeer peer : ClassPeer.named()) {
+    List<Contender> left = new ArrayList<>();
+    for (Contender peer : Contenders.peers()) {
       Kept known = kept.get(line(key, peer));
       if (known == null || (known.score().isEmpty() && known.mostSeconds() < mostSeconds)) {
         left.add(peer);
@@ -114,12 +116,17 @@ public final class KeptPeers {
         peer -> !available.computeIfAbsent(peer.name(), name -> peer.isAvailable(progress)));
     if (!left.isEmpty()) {
       EncodedRows rows = table.read();
-      for (ClassPeer peer : left) {
+      for (Contender peer : left) {
+        boolean isOnline = peer.kind() == Contender.Kind.ONLINE;
+        if (!peer.factory().feasible(rows)) {
+          add(line(key, peer), isOnline, new Kept(Optional.empty(), Double.POSITIVE_INFINITY));
+          continue;
+        }
         // Before it runs, too: the native library of a peer may end this process, but only once.
-        add(line(key, peer), peer.isOnline(), new Kept(Optional.empty(), mostSeconds));
-        Optional<Score> score = Optional.ofNullable(peer.run(rows, mostSeconds));
+        add(line(key, peer), isOnline, new Kept(Optional.empty(), mostSeconds));
+        Optional<Score> score = score(peer, rows, mostSeconds);
         if (score.isPresent()) {
-          add(line(key, peer), peer.isOnline(), new Kept(score, mostSeconds));
+          add(line(key, peer), isOnline, new Kept(score, mostSeconds));
         }
         score.ifPresent(scores::add);
         progress.accept(
@@ -131,6 +138,16 @@ public final class KeptPeers {
       }
     }
     return scores;
+  }
+
+  /** Empty if it takes too long, or fails: some of MOA's do, on tables of few columns. */
+  private static Optional<Score> score(Contender peer, EncodedRows rows, double mostSeconds) {
+    try {
+      Pass pass = Pass.of(peer, rows, Clock.CPU, mostSeconds);
+      return pass.isComplete() ? Optional.of(pass.score()) : Optional.empty();
+    } catch (NullPointerException | IndexOutOfBoundsException | IllegalStateException e) {
+      return Optional.empty();
+    }
   }
 
   /** Keeps it, also on disk. */
@@ -151,7 +168,7 @@ public final class KeptPeers {
         file, text + "\n", UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 
-  private static List<String> line(List<String> key, ClassPeer peer) {
+  private static List<String> line(List<String> key, Contender peer) {
     List<String> line = new ArrayList<>(key);
     line.add(peer.name());
     return List.copyOf(line);

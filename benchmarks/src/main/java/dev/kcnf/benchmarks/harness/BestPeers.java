@@ -1,6 +1,5 @@
-package dev.kcnf.benchmarks.classes;
+package dev.kcnf.benchmarks.harness;
 
-import dev.kcnf.benchmarks.classes.ClassPeer.Score;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

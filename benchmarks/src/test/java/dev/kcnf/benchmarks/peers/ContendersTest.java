@@ -1,10 +1,13 @@
-package dev.kcnf.benchmarks.classes;
+package dev.kcnf.benchmarks.peers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kcnf.SplitMix;
 import dev.kcnf.Target;
-import dev.kcnf.benchmarks.classes.ClassPeer.Score;
+import dev.kcnf.benchmarks.data.EncodedRows;
+import dev.kcnf.benchmarks.harness.BestPeers;
+import dev.kcnf.benchmarks.harness.Pass;
+import dev.kcnf.benchmarks.harness.Score;
 import dev.kcnf.rows.FitOptions;
 import dev.kcnf.rows.TableReader;
 import dev.kcnf.table.Tables;
@@ -13,11 +16,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ClassPeersTest {
+class ContendersTest {
   private static final int ROWS = 400;
   private static final int FEW = 120;
 
@@ -49,28 +51,53 @@ class ClassPeersTest {
   /** Also what an interrupted run has left. */
   @Test
   void ruleClassifier_leavesNoFileBehind() throws IOException {
-    Files.writeString(MoaClasses.LITTER, "left\n");
-    ClassPeer rules =
-        ClassPeer.online().stream()
-            .filter(peer -> peer.name().contains("RuleClassifier"))
-            .findFirst()
-            .orElseThrow();
-    assertThat(rules.run(rows(FEW), 60)).isNotNull();
-    assertThat(MoaClasses.LITTER).doesNotExist();
+    Files.writeString(Moa.LITTER, "left\n");
+    Contender rules = Contenders.matching("RuleClassifier").get(0);
+    assertThat(Pass.of(rules, rows(FEW)).isComplete()).isTrue();
+    assertThat(Moa.LITTER).doesNotExist();
   }
 
   @Test
   void everyOnlinePeer_learnsThreeClasses() throws IOException {
     EncodedRows rows = rows(FEW);
     assertThat(rows.isNumber()).containsExactly(true, false, false, false, false);
-    assertThat(ClassPeer.online()).hasSize(13);
+    List<Contender> online = kind(Contender.Kind.ONLINE);
+    assertThat(online).hasSize(14);
     double uniform = FEW * StrictMath.log(3) / StrictMath.log(2);
-    for (ClassPeer peer : ClassPeer.online()) {
-      Score score = Objects.requireNonNull(peer.run(rows, 60), peer.name());
-      assertThat(score.bits()).as(peer.name()).isBetween(1.0, 3 * uniform);
+    for (Contender peer : online) {
+      Pass pass = Pass.of(peer, rows);
+      assertThat(pass.bits(0, FEW)).as(peer.name()).isBetween(1.0, 3 * uniform);
       // So few rows are too few for some.
-      assertThat(score.accuracy()).as(peer.name()).isGreaterThan(0.2);
+      assertThat(pass.mistakes(0, FEW)).as(peer.name()).isLessThan(FEW * 4 / 5);
     }
+  }
+
+  private static List<Contender> kind(Contender.Kind kind) {
+    return Contenders.all().stream().filter(contender -> contender.kind() == kind).toList();
+  }
+
+  /** Of our own only those of the registry take several classes. */
+  @Test
+  void ours_learnThreeClassesAsTheyCome() throws IOException {
+    EncodedRows rows = rows(ROWS).shuffled(1);
+    List<Contender> able =
+        kind(Contender.Kind.OURS).stream()
+            .filter(contender -> contender.factory().feasible(rows))
+            .toList();
+    assertThat(able).extracting(Contender::name).containsExactly("kcnf auto", "kcnf fast");
+    for (Contender own : able) {
+      Pass pass = Pass.of(own, rows);
+      assertThat(pass.mistakes(0, 1)).as("the first row is of the first class").isZero();
+      assertThat(pass.mistakes(ROWS / 2, ROWS)).as(own.name()).isLessThan(ROWS / 10);
+      assertThat(pass.bits(0, 1)).as("which was no surprise").isZero();
+    }
+  }
+
+  @Test
+  void rawNumbers_areLeftOutWhereThereAreNone() throws IOException {
+    Contender raw = Contenders.matching("linear, raw").get(0);
+    assertThat(raw.factory().feasible(rows(FEW))).isTrue();
+    assertThat(raw.factory().feasible(EncodedRows.ALTERNATING)).isFalse();
   }
 
   /** Nothing of a row's label, or of later rows, reaches its prediction. */
@@ -83,9 +110,9 @@ class ClassPeersTest {
           asked.add(new double[] {from, to});
           return new double[to - from][3];
         };
-    try (ClassPeer.Trial trial = Retrained.by(() -> learner).start(rows)) {
+    try (Contender.Trial trial = Retrained.by(() -> learner).start(rows)) {
       for (int t = 0; t < ROWS; t++) {
-        trial.step(t);
+        trial.step(t, new double[3], 0);
       }
     }
     assertThat(asked)

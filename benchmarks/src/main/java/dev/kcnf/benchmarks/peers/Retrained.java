@@ -1,6 +1,7 @@
-package dev.kcnf.benchmarks.classes;
+package dev.kcnf.benchmarks.peers;
 
-import dev.kcnf.benchmarks.classes.ClassPeer.Trial;
+import dev.kcnf.benchmarks.data.EncodedRows;
+import dev.kcnf.benchmarks.peers.Contender.Trial;
 import dev.kcnf.encoding.Schema;
 import java.util.Arrays;
 import java.util.function.Supplier;
@@ -34,7 +35,7 @@ final class Retrained implements Trial {
   private final int width;
   private final double[] counts;
   private double[][] predicted = {};
-  private int from; // the row of the first of them
+  private int first; // the row of the first of them
   private double next = FIRST;
 
   private Retrained(EncodedRows rows, Learner learner) {
@@ -47,7 +48,7 @@ final class Retrained implements Trial {
     Arrays.fill(counts, 1);
   }
 
-  static ClassPeer.Factory by(Supplier<? extends Learner> maker) {
+  static Contender.Factory by(Supplier<? extends Learner> maker) {
     return rows -> new Retrained(rows, maker.get());
   }
 
@@ -81,14 +82,14 @@ final class Retrained implements Trial {
   }
 
   @Override
-  public double[] step(int t) {
+  public void step(int t, double[] out, int from) {
     if (t == (int) next) {
       next *= StrictMath.sqrt(2);
-      from = t;
+      first = t;
       predicted = learner.predict(features, width, rows, t, Math.min(rows.size(), (int) next));
     }
-    double[] weights = predicted.length == 0 ? counts.clone() : predicted[t - from];
+    double[] weights = predicted.length == 0 ? counts : predicted[t - first];
+    System.arraycopy(weights, 0, out, from, counts.length);
     counts[rows.labels()[t]]++;
-    return weights;
   }
 }

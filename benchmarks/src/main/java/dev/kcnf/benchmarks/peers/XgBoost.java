@@ -1,5 +1,6 @@
-package dev.kcnf.benchmarks.classes;
+package dev.kcnf.benchmarks.peers;
 
+import dev.kcnf.benchmarks.data.EncodedRows;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;

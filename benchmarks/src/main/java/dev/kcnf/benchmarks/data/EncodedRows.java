@@ -1,4 +1,4 @@
-package dev.kcnf.benchmarks.classes;
+package dev.kcnf.benchmarks.data;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -6,6 +6,7 @@ import dev.kcnf.SplitMix;
 import dev.kcnf.Target;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.paper.LabelledTable;
 import dev.kcnf.rows.TableReader;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -16,8 +17,8 @@ import java.util.Map;
 import java.util.zip.CRC32;
 
 /**
- * The rows of a table as kcnf encodes them, for learners that take values by number, and the exact
- * numbers.
+ * The rows of a table in an order, as kcnf encodes them: what all learners are given. Those that
+ * take values by number find them here, and the exact numbers.
  *
  * @param schema the attributes with all their values
  * @param values of each row the number of the value of each attribute; a value that the columns do
@@ -26,6 +27,7 @@ import java.util.zip.CRC32;
  * @param isNumber which attributes are numbers
  * @param labels of each row the number of its class
  * @param classes how many classes there are
+ * @param isYesNo whether class 1 is yes and 0 is no
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record EncodedRows(
@@ -34,10 +36,11 @@ public record EncodedRows(
     double[][] numbers,
     boolean[] isNumber,
     int[] labels,
-    int classes) {
+    int classes,
+    boolean isYesNo) {
 
   /** Four Booleans, the first the label: as few rows as make every learner learn. */
-  static final EncodedRows ALTERNATING = alternating(40);
+  public static final EncodedRows ALTERNATING = alternating(40);
 
   private static EncodedRows alternating(int size) {
     int[][] values = new int[size][];
@@ -48,7 +51,7 @@ public record EncodedRows(
       values[t] = new int[] {t % 2, t / 2 % 2, t / 3 % 2, t / 5 % 2};
       numbers[t] = new double[] {Double.NaN, Double.NaN, Double.NaN, Double.NaN};
     }
-    return new EncodedRows(Schema.booleans(4), values, numbers, new boolean[4], labels, 2);
+    return new EncodedRows(Schema.booleans(4), values, numbers, new boolean[4], labels, 2, true);
   }
 
   /** Reads the rows in their order, at most so many. */
@@ -81,7 +84,61 @@ public record EncodedRows(
         numbers.toArray(double[][]::new),
         isNumber,
         labels.stream().mapToInt(Integer::intValue).toArray(),
-        Math.max(2, classes.size()));
+        Math.max(2, classes.size()),
+        !target.hasClasses());
+  }
+
+  /** The rows of a table of two classes, without exact numbers. */
+  static EncodedRows of(LabelledTable table) {
+    int[][] values = new int[table.size()][];
+    double[] none = new double[table.schema().size()];
+    Arrays.fill(none, Double.NaN);
+    double[][] numbers = new double[table.size()][];
+    int[] labels = new int[table.size()];
+    for (int t = 0; t < labels.length; t++) {
+      values[t] = values(table.examples()[t]);
+      numbers[t] = none;
+      labels[t] = table.labels()[t] ? 1 : 0;
+    }
+    return new EncodedRows(
+        table.schema(), values, numbers, new boolean[none.length], labels, 2, true);
+  }
+
+  /** Whether some attribute is one of numbers. */
+  public boolean hasNumbers() {
+    for (boolean is : isNumber) {
+      if (is) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** New examples, laid out in memory as a stream would make them. */
+  public Example[] examples() {
+    boolean exact = hasNumbers();
+    Example[] examples = new Example[size()];
+    for (int t = 0; t < examples.length; t++) {
+      examples[t] = exact ? schema.example(values[t], numbers[t]) : schema.example(values[t]);
+    }
+    return examples;
+  }
+
+  /**
+   * The same for predictors that tell yes from no.
+   *
+   * @throws IllegalArgumentException if there are several classes
+   */
+  public LabelledTable ofTwo() {
+    if (!isYesNo) {
+      throw new IllegalArgumentException(
+          "this needs a table of two classes, the table has " + classes);
+    }
+    boolean[] positive = new boolean[size()];
+    for (int t = 0; t < positive.length; t++) {
+      positive[t] = labels[t] == 1;
+    }
+    return new LabelledTable(schema, examples(), positive);
   }
 
   /** The same rows in another order. */
@@ -95,7 +152,7 @@ public record EncodedRows(
       exact[t] = numbers[order[t]];
       own[t] = labels[order[t]];
     }
-    return new EncodedRows(schema, rows, exact, isNumber, own, classes);
+    return new EncodedRows(schema, rows, exact, isNumber, own, classes, isYesNo);
   }
 
   private static int[] values(Example x) {
