@@ -127,7 +127,7 @@ public final class ManyTables {
             noise > 0 ? " n" + noise : "",
             missing > 0 ? " m" + missing : "",
             drifts ? " drift" : "");
-    return new Generated(name, classes, names, table);
+    return new Generated(name, classes, drifts, names, table);
   }
 
   private String[] row(double[] cells, int label) {
@@ -344,8 +344,13 @@ public final class ManyTables {
     };
   }
 
-  /** A generated table, its last column the target. */
-  public record Generated(String name, int classes, List<String> columns, List<String[]> rows) {
+  /**
+   * A generated table, its last column the target.
+   *
+   * @param drifts whether its second half is made in another way than its first
+   */
+  public record Generated(
+      String name, int classes, boolean drifts, List<String> columns, List<String[]> rows) {
 
     /** Its last column: of two classes the second, else all of them. */
     public Target target() {

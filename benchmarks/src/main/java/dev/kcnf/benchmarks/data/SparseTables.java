@@ -70,7 +70,7 @@ public final class SparseTables {
     List<String> names = new ArrayList<>();
     IntStream.rangeClosed(1, columns).forEach(c -> names.add("a" + c));
     names.add(ManyTables.TARGET);
-    return new Sparse(isSparse, new Generated(name, 2, names, rows), bits);
+    return new Sparse(isSparse, new Generated(name, 2, false, names, rows), bits);
   }
 
   private static String shown(double number) {

@@ -20,6 +20,7 @@ public final class BestPeers {
 
   private final List<Double> toOnline = new ArrayList<>();
   private final List<Double> toRetrained = new ArrayList<>();
+  private int beyondLuck; // tables on which we lose more than log2 of the online peers' number
   private int fewest = Integer.MAX_VALUE; // peers that had a score on a table
   private int most;
 
@@ -27,6 +28,9 @@ public final class BestPeers {
   public String line(List<Score> scores, double bits) {
     fewest = Math.min(fewest, scores.size());
     most = Math.max(most, scores.size());
+    long online = scores.stream().filter(Score::isOnline).count();
+    double hindsight = StrictMath.log(Math.max(1, online)) / StrictMath.log(2);
+    beyondLuck += best(scores, true).filter(p -> bits > p.bits() + hindsight).isPresent() ? 1 : 0;
     return columns(best(scores, true), bits, toOnline)
         + columns(best(scores, false), bits, toRetrained);
   }
@@ -50,6 +54,10 @@ public final class BestPeers {
   /** How often it was below, and at worst. */
   public String summary() {
     return summary("best online peer", toOnline, ONLINE_LIMIT)
+        + String.format(
+            "more bits than the best online peer and log2 of their number, which to know it costs: on"
+                + " %d%n",
+            beyondLuck)
         + summary("best boosting", toRetrained, RETRAINED_LIMIT)
         + String.format("peers that came to the end of a table: %d to %d%n", fewest, most);
   }
