@@ -85,11 +85,11 @@ class InterruptedSearchTest {
     assertThat(run.out()).contains("ok=1").contains("5,000 examples").endsWith("was stopped\n");
   }
 
-  /** Interrupted as it reads, so that the search begins after the interrupt. */
+  /** Interrupted as it reads all rows at once, so that the search begins after the interrupt. */
   private static Kcnf learned(Duration searching) {
     Interrupts interrupts = new Interrupts(ALWAYS, searching, System::nanoTime);
     InputStream in =
-        new ByteArrayInputStream(table(400, 6).getBytes(UTF_8)) {
+        new ByteArrayInputStream(table(300, 6).getBytes(UTF_8)) {
           @Override
           public synchronized int read(byte[] to, int offset, int length) {
             int read = super.read(to, offset, length);
