@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
 /**
  * Ctrl-C or SIGTERM stops reading, not learning: rows read so far are learned, saved and reported.
@@ -23,7 +25,12 @@ public final class Interrupts {
   private static final Duration ROW = Duration.ofSeconds(10);
   private static final Duration FINISHING = Duration.ofSeconds(60);
 
+  /** How long rules are still searched: whoever pressed Ctrl-C waits. */
+  private static final Duration SEARCHING = Duration.ofSeconds(1);
+
   private final Duration row;
+  private final Duration searching;
+  private final LongSupplier clock;
   private final CountDownLatch finishing = new CountDownLatch(1);
   private final CountDownLatch done = new CountDownLatch(1);
   private final List<StoppableInput> pipes = new CopyOnWriteArrayList<>();
@@ -31,23 +38,28 @@ public final class Interrupts {
   private volatile boolean stopped;
   private volatile long stoppedAt;
   private volatile boolean awaited;
-  private volatile long begun = System.nanoTime();
+  private volatile long begun;
 
   public Interrupts() {
-    this(ROW);
+    this(ROW, SEARCHING, System::nanoTime);
   }
 
   /**
    * @param row how long the row at hand may take
+   * @param searching how long a search may go on
+   * @param clock in nanoseconds
    */
-  Interrupts(Duration row) {
+  public Interrupts(Duration row, Duration searching, LongSupplier clock) {
     this.row = row;
+    this.searching = searching;
+    this.clock = clock;
+    begun = clock.getAsLong();
   }
 
   /** Handles interrupts of this process from now on. */
   public void install() {
     Instant started = ProcessHandle.current().info().startInstant().orElse(Instant.now());
-    begun = System.nanoTime() - Math.max(0, Duration.between(started, Instant.now()).toNanos());
+    begun = clock.getAsLong() - Math.max(0, Duration.between(started, Instant.now()).toNanos());
     Runtime.getRuntime().addShutdownHook(new Thread(this::interrupt, "interrupt"));
   }
 
@@ -70,7 +82,19 @@ public final class Interrupts {
 
   /** Whether an interrupt is so long ago that rows read before it are left, too. */
   public boolean isOver() {
-    return stopped && System.nanoTime() - stoppedAt > LEARNING.toNanos();
+    return stopped && clock.getAsLong() - stoppedAt > LEARNING.toNanos();
+  }
+
+  /**
+   * Ends a search that begins now, soon after an interrupt. If that was before, as it ended the
+   * reading, the search has the same time, since something is to be found in the rows read.
+   */
+  public BooleanSupplier endOfSearch() {
+    long from = clock.getAsLong();
+    return () -> {
+      long now = clock.getAsLong();
+      return stopped && Math.min(now - from, now - stoppedAt) >= searching.toNanos();
+    };
   }
 
   /** No more rows are learned; what is left, such as saving the model, may take its time. */
@@ -100,7 +124,7 @@ public final class Interrupts {
 
   /** Stops reading and waits until the command is done. */
   public void interrupt() {
-    stoppedAt = System.nanoTime();
+    stoppedAt = clock.getAsLong();
     stopped = true;
     pipes.forEach(StoppableInput::stop);
     stops.forEach(Runnable::run);

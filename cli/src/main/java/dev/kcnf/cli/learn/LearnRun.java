@@ -232,7 +232,7 @@ final class LearnRun {
     return apart
         ? ShortRules.untried(
             begun, "the rows that " + threads + " threads learn are not kept together")
-        : ShortRules.beside(begun, interrupts::isOver, settings.threads());
+        : ShortRules.beside(begun, interrupts::endOfSearch, settings.threads());
   }
 
   private void step(Model learner, Example x, String label) {

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
@@ -39,14 +40,14 @@ public final class ShortRules {
   private final @Nullable Model model;
   private final @Nullable RowKeeper keeper;
   private final String untried;
-  private final BooleanSupplier stop;
+  private final Supplier<BooleanSupplier> stop;
   private final int threads;
 
   private ShortRules(
       @Nullable Model model,
       @Nullable RowKeeper keeper,
       String untried,
-      BooleanSupplier stop,
+      Supplier<BooleanSupplier> stop,
       int threads) {
     this.model = model;
     this.keeper = keeper;
@@ -57,21 +58,21 @@ public final class ShortRules {
 
   /** Has no rules. */
   public static ShortRules none() {
-    return new ShortRules(null, null, "", () -> true, 1);
+    return new ShortRules(null, null, "", () -> () -> true, 1);
   }
 
   /** Has no rules of this model, for a reason to be told. */
   public static ShortRules untried(Model model, String reason) {
-    return new ShortRules(model, null, reason, () -> true, 1);
+    return new ShortRules(model, null, reason, () -> () -> true, 1);
   }
 
   /**
    * Of the rows that this model learns from now on, or has kept.
    *
-   * @param stop ends the search at the end
+   * @param stop gives, once the search begins, what ends it
    * @param threads how many search
    */
-  public static ShortRules beside(Model model, BooleanSupplier stop, int threads) {
+  public static ShortRules beside(Model model, Supplier<BooleanSupplier> stop, int threads) {
     boolean keeps = model.sample().isPresent();
     return new ShortRules(
         model, keeps ? null : new RowKeeper(model.columns().schema(), SAMPLE), "", stop, threads);
@@ -103,7 +104,7 @@ public final class ShortRules {
     List<String> classes = classes(own.target(), own.classes());
     return ListSearch.usual()
         .withSeconds(SECONDS)
-        .withStop(stop)
+        .withStop(stop.get())
         .withThreads(threads)
         .withMost(classes.size() == 2 ? MOST : MOST_OF_CLASSES)
         .find(sample(own), own.target().toString(), classes);
