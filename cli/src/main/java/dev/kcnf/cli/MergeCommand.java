@@ -7,6 +7,8 @@ import dev.kcnf.cli.data.ModelOutput;
 import dev.kcnf.model.MergeException;
 import dev.kcnf.model.Model;
 import dev.kcnf.rows.Plural;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,6 +58,7 @@ final class MergeCommand implements Callable<Integer> {
           (output == null ? "-o OUT is missing" : "two or more models are needed")
               + ", as in: kcnf merge a.kcnf b.kcnf -o both.kcnf");
     }
+    refuseTwice();
     ModelOutput merging = ModelOutput.of(output);
     Path first = models.get(0);
     Model merged = ModelFiles.read(first);
@@ -80,6 +83,30 @@ final class MergeCommand implements Callable<Integer> {
             merged.spec(),
             Plural.of(merged.examples(), "example"),
             output));
+  }
+
+  /** Its examples would be counted, and those that auto keeps learned, twice. */
+  private void refuseTwice() {
+    for (int i = 0; i < models.size(); i++) {
+      for (Path before : models.subList(0, i)) {
+        if (isSame(before, models.get(i))) {
+          throw new OptionException(
+              "the model "
+                  + models.get(i)
+                  + " is named twice"
+                  + (before.equals(models.get(i)) ? "" : ", also as " + before)
+                  + "; its examples would count twice, so name it once");
+        }
+      }
+    }
+  }
+
+  private static boolean isSame(Path one, Path other) {
+    try {
+      return Files.isSameFile(one, other);
+    } catch (IOException e) {
+      return false; // to read it says why
+    }
   }
 
   private static void merge(Model merged, List<Model> others) {

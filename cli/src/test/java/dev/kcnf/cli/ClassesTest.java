@@ -10,8 +10,10 @@ import dev.kcnf.multiclass.NewClass;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -115,6 +117,17 @@ class ClassesTest {
         .doesNotContain("label")
         .contains("\"probabilities\":{\"")
         .contains("\"reasons\":[{\"kind\":\"");
+    for (String line : json.out().lines().toList()) {
+      double[] logOdds =
+          Pattern.compile("\"logOdds\":([^,}]+)")
+              .matcher(line)
+              .results()
+              .mapToDouble(found -> Double.parseDouble(found.group(1)))
+              .toArray();
+      assertThat(Arrays.stream(logOdds).skip(1).sum())
+          .as("the parts, which come after the whole")
+          .isCloseTo(logOdds[0], within(1e-9));
+    }
     Kcnf labelled = ok(Kcnf.runOn(csv(300, 400), "predict", "--model", path("m"), "-"));
     assertThat(labelled.err()).contains("100 of them labelled: ").contains("accuracy 9");
   }
@@ -203,8 +216,12 @@ class ClassesTest {
     assertThat(rules.err())
         .startsWith("kcnf: --target: say which value of 'name' is label 1, as in --target 'name=")
         .contains("nail", "nut");
-    ok(Kcnf.runOn(csv(0, 100), "learn", "-", "--target", "name", "-k", "2", "--model", path("m")));
-    Kcnf merged = Kcnf.run("merge", path("m"), path("m"), "-o", path("o"));
+    for (String model : List.of("m", "n")) {
+      ok(
+          Kcnf.runOn(
+              csv(0, 100), "learn", "-", "--target", "name", "-k", "2", "--model", path(model)));
+    }
+    Kcnf merged = Kcnf.run("merge", path("m"), path("n"), "-o", path("o"));
     assertThat(merged.status()).isEqualTo(2);
     assertThat(merged.err()).contains("models of several classes do not merge");
   }

@@ -427,6 +427,19 @@ class ModelCommandsTest {
   }
 
   @Test
+  void merge_ofTheSameModelTwice_isRefused_asItsExamplesWouldCountTwice() throws IOException {
+    ok("learn", "-k", "2", file("a.csv", numbers(0)), "--target", "ok=1", "--model", path("a"));
+    Files.createSymbolicLink(directory.resolve("link"), directory.resolve("a"));
+    Kcnf same = Kcnf.run("merge", path("a"), path("a"), "-o", path("out"));
+    Kcnf link = Kcnf.run("merge", path("a"), path("link"), "-o", path("out"));
+    assertThat(List.of(same.status(), link.status())).containsOnly(2);
+    assertThat(same.err())
+        .contains("the model " + path("a") + " is named twice; its examples would count twice");
+    assertThat(link.err()).contains(path("link") + " is named twice, also as " + path("a") + ";");
+    assertThat(directory.resolve("out")).doesNotExist();
+  }
+
+  @Test
   void merge_ofNumericTablesLearnedApart_needsColumnsLike() throws IOException {
     String a = file("a.csv", numbers(0));
     String b = file("b.csv", numbers(1));

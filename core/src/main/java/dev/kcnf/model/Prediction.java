@@ -1,5 +1,6 @@
 package dev.kcnf.model;
 
+import dev.kcnf.ClassPredictor;
 import dev.kcnf.LogLoss;
 import dev.kcnf.Target;
 import dev.kcnf.encoding.Columns;
@@ -166,9 +167,29 @@ public final class Prediction {
    */
   public double logOdds() {
     if (!isOfTwo()) {
-      throw new IllegalStateException("every value is a class; see probabilities()");
+      throw new IllegalStateException("every value is a class; see logOdds(className)");
     }
     return logOdds;
+  }
+
+  /**
+   * The natural log-odds of this class against all others, one that never came among them; ±∞ where
+   * the predictor is certain.
+   *
+   * @throws IllegalArgumentException if there is no such class
+   */
+  public double logOdds(String className) {
+    int of = indexOf(className);
+    return !isOfTwo() ? ClassPredictor.logOdds(probabilities, of) : of == 0 ? logOdds : -logOdds;
+  }
+
+  private int indexOf(String className) {
+    int of = classes.indexOf(className);
+    if (of < 0) {
+      throw new IllegalArgumentException(
+          "there is no class '" + className + "'; the classes are " + classes);
+    }
+    return of;
   }
 
   /** The loss in bits if this is the label. */
@@ -209,16 +230,12 @@ public final class Prediction {
   }
 
   /**
-   * As {@link #reasons(int)}; parts are those of the log-odds of this class against all others.
+   * As {@link #reasons(int)}; parts sum to {@link #logOdds(String)}.
    *
    * @throws IllegalArgumentException if there is no such class
    */
   public List<Reason> reasons(String className, int limit) {
-    int of = classes.indexOf(className);
-    if (of < 0) {
-      throw new IllegalArgumentException(
-          "there is no class '" + className + "'; the classes are " + classes);
-    }
+    int of = indexOf(className);
     if (!isOfTwo()) {
       return explainer.reasons(x, of, cells, limit);
     }

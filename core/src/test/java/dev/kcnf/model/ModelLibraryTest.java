@@ -520,7 +520,7 @@ class ModelLibraryTest {
       assertThat(p.reasons().isEmpty()).isEqualTo(!splits);
       assertThatThrownBy(p::logOdds)
           .isInstanceOf(IllegalStateException.class)
-          .hasMessage("every value is a class; see probabilities()");
+          .hasMessage("every value is a class; see logOdds(className)");
     }
     assertThat(model.boundBits()).isInfinite();
     assertThatThrownBy(() -> model.scorer().logOdds(model.columns().lookUp(foul)))

@@ -12,6 +12,7 @@ import dev.kcnf.predictors.PredictorSpec;
 import dev.kcnf.predictors.Predictors;
 import java.util.List;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -39,6 +40,7 @@ class PartReasonsTest {
         assertThat(sum(p.reasons("poisonous", 1000))).isCloseTo(p.logOdds(), within(EXACT));
         String other = model.classes().get(1);
         assertThat(sum(p.reasons(other, 1000))).isCloseTo(-p.logOdds(), within(EXACT));
+        assertThat(p.logOdds(other)).isEqualTo(-p.logOdds()).isEqualTo(-p.logOdds("poisonous"));
       }
       model.learn(row.array(), row.label());
     }
@@ -71,12 +73,17 @@ class PartReasonsTest {
                           .mapToDouble(e -> e.getValue())
                           .sum();
                   double logOdds = StrictMath.log(probability) - StrictMath.log(others + isNew);
+                  assertThat(p.logOdds(name)).isCloseTo(logOdds, within(EXACT));
                   assertThat(sum(p.reasons(name, 1000))).isCloseTo(logOdds, within(EXACT));
                 });
         assertThat(p.reasons(3)).isEqualTo(p.reasons(p.decision(), 3));
-        assertThatThrownBy(() -> p.reasons("never came", 3))
-            .isInstanceOf(IllegalArgumentException.class)
-            .hasMessageStartingWith("there is no class 'never came'; the classes are [");
+        List<ThrowingCallable> wrong =
+            List.of(() -> p.reasons("never came", 3), () -> p.logOdds("never came"));
+        for (ThrowingCallable asking : wrong) {
+          assertThatThrownBy(asking)
+              .isInstanceOf(IllegalArgumentException.class)
+              .hasMessageStartingWith("there is no class 'never came'; the classes are [");
+        }
       }
       model.learn(row.array(), row.label());
       learned++;

@@ -71,6 +71,7 @@ final class ClassLines implements PredictionLines {
       if (!probabilities.isEmpty()) {
         line.writeStringProperty("decision", prediction.decision());
         line.writeNumberProperty("probability", prediction.probability());
+        PredictionLines.write(line, prediction.logOdds(prediction.decision()));
       }
       if (label != null) {
         line.writeStringProperty("label", label);

@@ -47,16 +47,11 @@ final class YesNoLines implements PredictionLines {
 
   private String json(long row, Prediction prediction, @Nullable String label, ReasonText why) {
     StringWriter text = new StringWriter();
-    double logOdds = prediction.logOdds();
     try (JsonGenerator line = JSON.createGenerator(ObjectWriteContext.empty(), text)) {
       line.writeStartObject();
       line.writeNumberProperty("row", row);
       line.writeNumberProperty("probability", prediction.probability());
-      if (Double.isInfinite(logOdds)) {
-        line.writeStringProperty("logOdds", logOdds > 0 ? "Infinity" : "-Infinity");
-      } else {
-        line.writeNumberProperty("logOdds", logOdds);
-      }
+      PredictionLines.write(line, prediction.logOdds());
       line.writeStringProperty("decision", prediction.decision());
       if (label != null) {
         line.writeStringProperty("label", prediction.classOf(label));
