@@ -246,7 +246,7 @@ class ModelErrorsTest {
         1,
         directory + ": cannot be written: is a directory");
     assertFails(
-        Kcnf.run("merge", model, model, "-o", nowhere),
+        Kcnf.run("merge", model, model + "2", "-o", nowhere),
         1,
         nowhere + ": cannot be written: there is no such directory");
     assertThat(Kcnf.run("learn", "--chart", directory.resolve("no/c.svg").toString()).status())

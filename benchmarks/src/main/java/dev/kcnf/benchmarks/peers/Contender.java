@@ -99,9 +99,10 @@ public record Contender(String name, Kind kind, Factory factory) {
     }
     boolean known = sum > 0 && sum < Double.POSITIVE_INFINITY;
     double shared = kind == Kind.OURS ? 0 : known ? 1 / (2.0 * (t + 2)) : 1;
-    double scale = kind == Kind.OURS ? 1 : known ? (1 - shared) / sum : 0;
+    double whole = kind == Kind.OURS ? 1 : sum;
     for (int c = 0; c < ln.length; c++) {
-      double own = scale == 0 ? 0 : scale * out[from + c];
+      // Not times 1 / sum: of many small weights that may be infinite.
+      double own = shared == 1 ? 0 : (1 - shared) * (out[from + c] / whole);
       ln[c] = StrictMath.log(own + shared / ln.length);
     }
   }

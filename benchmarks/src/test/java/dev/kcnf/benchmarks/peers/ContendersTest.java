@@ -1,6 +1,7 @@
 package dev.kcnf.benchmarks.peers;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.kcnf.SplitMix;
 import dev.kcnf.Target;
@@ -72,6 +73,20 @@ class ContendersTest {
     }
   }
 
+  @Test
+  void weights_howeverSmall_orNoNumbers_areProbabilities() {
+    Contender peer = kind(Contender.Kind.ONLINE).get(0);
+    double[] ln = new double[2];
+    double[][] weights = {{1e-310, 3e-310}, {1, 3}, {Double.NaN, 1}, {0, 0}, {1, 1 / 0.0}};
+    double[] one = {0.75, 0.75, 0.5, 0.5, 0.5};
+    for (int i = 0; i < weights.length; i++) {
+      int t = one[i] == 0.5 ? 0 : 1_000_000_000; // by then next to nothing is shared out
+      peer.logarithms(weights[i], 0, EncodedRows.ALTERNATING, t, ln);
+      assertThat(StrictMath.exp(ln[1])).as("weights %d", i).isCloseTo(one[i], within(1e-8));
+      assertThat(StrictMath.exp(ln[0])).isCloseTo(1 - one[i], within(1e-8));
+    }
+  }
+
   private static List<Contender> kind(Contender.Kind kind) {
     return Contenders.all().stream().filter(contender -> contender.kind() == kind).toList();
   }
@@ -140,6 +155,7 @@ class ContendersTest {
         .isEqualTo(
             String.format(
                 "to the best online peer: below on 1 of 2, above 1.02 on 1, geometric mean 1.000,"
-                    + " at worst 2.000%npeers that came to the end of a table: 1 to 2%n"));
+                    + " at worst 2.000%nmore bits than the best online peer and log2 of their"
+                    + " number, which to know it costs: on 1%npeers that came to the end of a table: 1 to 2%n"));
   }
 }
