@@ -44,6 +44,18 @@ class SmallTypesTest {
     assertThat(predictor.clauses()).isEmpty();
   }
 
+  /** A closed schema is its own copy. */
+  @Test
+  void predictor_overAClosedSchema_isCopiedForIt() {
+    Schema schema = Schema.booleans(1);
+    KtPredictor predictor = new KtPredictor();
+    predictor.learn(schema.example(1), true);
+    Predictor copy = ((Predictor) predictor).copyFor(schema.copy());
+    assertThat(copy.toBytes()).isEqualTo(predictor.toBytes());
+    copy.learn(schema.example(1), true);
+    assertThat(copy.toBytes()).isNotEqualTo(predictor.toBytes());
+  }
+
   @Test
   void addLoss_countsWhatAPredictorOfClassesLost() {
     Prequential evaluation = new Prequential();

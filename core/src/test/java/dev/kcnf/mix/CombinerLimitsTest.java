@@ -40,9 +40,7 @@ class CombinerLimitsTest {
 
   private static double lnProbability(double logOdds, boolean label) {
     double against = label ? -logOdds : logOdds;
-    return against > 0
-        ? -against - Math.log1p(Math.exp(-against))
-        : -Math.log1p(Math.exp(against));
+    return against > 0 ? -against - Math.log1p(Math.exp(-against)) : -Math.log1p(Math.exp(against));
   }
 
   private static double lnSum(double one, double two) {
@@ -60,7 +58,8 @@ class CombinerLimitsTest {
       for (int t = 0; t < 60; t++) {
         double[] said = said(random, 2);
         boolean label = random.nextBoolean();
-        double one = lnSum(ln[0] + lnProbability(said[0], true), ln[1] + lnProbability(said[1], true));
+        double one =
+            lnSum(ln[0] + lnProbability(said[0], true), ln[1] + lnProbability(said[1], true));
         double zero =
             lnSum(ln[0] + lnProbability(said[0], false), ln[1] + lnProbability(said[1], false));
         assertThat(mixture.mix(said))
@@ -80,6 +79,22 @@ class CombinerLimitsTest {
         assertThat(restored.boundBits(1)).isEqualTo(mixture.boundBits(1));
       }
     }
+  }
+
+  /** What a leading expert leaves open is more than what one says that is far behind. */
+  @Test
+  void bayes_countsTheDoubtOfTheLeadingExpert_andOfThoseFarBehind() {
+    for (int behind : new int[] {200, 260, 300}) {
+      double prior = StrictMath.scalb(1.0, -behind);
+      double zero = StrictMath.exp(-161) + prior;
+      assertThat(BayesMixture.of(1, prior).mix(new double[] {161, -161}))
+          .as("%d bits behind", behind)
+          .isCloseTo(-StrictMath.log(zero), within(5e-11));
+    }
+    BayesMixture three = BayesMixture.of(1, 0x1p-300, 0x1p-520);
+    double zero = 0x1p-300 * StrictMath.exp(-160) + 0x1p-520;
+    assertThat(three.mix(new double[] {INFINITY, 160, -160}))
+        .isCloseTo(-StrictMath.log(zero), within(1e-9));
   }
 
   @Test
@@ -152,7 +167,8 @@ class CombinerLimitsTest {
     switching.restore(new StateReader(weights(0, 1)));
     assertThat(switching.weights()).containsExactly(0, 1);
     assertThat(switching.mix(new double[] {1, -2})).isCloseTo(-2, within(1e-12));
-    switching.restore(new StateReader(weights(0, 0))); // as no other weights allow, nothing is known
+    switching.restore(
+        new StateReader(weights(0, 0))); // as no other weights allow, nothing is known
     assertThat(switching.mix(new double[] {1, -2})).isZero();
     for (double wrong : new double[] {-1e-9, 1.000001, Double.NaN}) {
       assertThatThrownBy(() -> switching.restore(new StateReader(weights(0.5, wrong))))

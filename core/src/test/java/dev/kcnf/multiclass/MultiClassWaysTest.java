@@ -220,7 +220,9 @@ class MultiClassWaysTest {
     assertThat(model.classes()).isZero();
   }
 
-  /** The predictors' parts are of values together, so that those of single ones are naive Bayes'. */
+  /**
+   * The predictors' parts are of values together, so that those of single ones are naive Bayes'.
+   */
   @Test
   void split_hasThePartsOfEachWay_asMuchAsItCounts() {
     double[] said = {1.5, -0.5, 0.2};
@@ -273,9 +275,6 @@ class MultiClassWaysTest {
   }
 
   private static double sum(List<Part> parts, Part.Kind kind) {
-    return parts.stream()
-        .filter(part -> part.kind() == kind)
-        .mapToDouble(Part::logOdds)
-        .sum();
+    return parts.stream().filter(part -> part.kind() == kind).mapToDouble(Part::logOdds).sum();
   }
 }
