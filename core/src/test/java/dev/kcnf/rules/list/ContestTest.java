@@ -220,6 +220,12 @@ class ContestTest {
       RuleTable few = TinyTables.cells(19, 2, false, seed);
       assertThat(check(ListSearch.usual(), few, 2, "19 rows, seed " + seed)).isEqualTo("first");
     }
+    // Of the first the exact search finds a shorter one; of the second one that was wrong elsewhere
+    // would be shorter.
+    RuleTable longer = TinyTables.cells(140, 2, true, 118);
+    assertThat(check(ListSearch.usual(), longer, 2, "seed 118")).isEqualTo("clean");
+    RuleTable wrong = TinyTables.cells(60, 2, false, 228);
+    assertThat(check(SEARCH, wrong, 2, "seed 228")).isEqualTo("clean");
     RuleTable table = TinyTables.cells(160, 3, true, 35);
     assertThat(check(ListSearch.usual(), table, 3, "three columns")).isEqualTo("clean");
   }
@@ -242,6 +248,29 @@ class ContestTest {
     assertThat(either.get(0).boxes()).isNotEqualTo(either.get(1).boxes());
     assertThat(new Contest(SEARCH, table, TinyTables.classes(2)).result())
         .isEqualTo(new Contest.Result(either.get(0), null));
+  }
+
+  /** Where all must hold, to accept takes one rule; where any may, to reject does. */
+  @Test
+  void result_ofFewRows_isTheShorterOfTheTwoWays() {
+    Schema schema = Schema.booleans(2);
+    for (boolean all : new boolean[] {true, false}) {
+      RowKeeper rows = new RowKeeper(schema, 16);
+      for (int row = 0; row < 16; row++) {
+        int ones = Integer.bitCount(row & 3);
+        rows.add(schema.exampleOfBits(row & 3), (all ? ones == 2 : ones > 0) ? 1 : 0);
+      }
+      RuleTable table = RuleTable.of(rows, Recoding.of(schema, schema));
+      List<Rough> either =
+          Arrays.stream(Form.values())
+              .map(form -> new Portfolio(SEARCH.withForm(form), 2, Price.usual(2).get(0)))
+              .map(portfolio -> portfolio.make(table, TinyTables.enough()))
+              .toList();
+      int shorter = all ? 1 : 0;
+      assertThat(either.get(shorter).bits()).isLessThan(either.get(1 - shorter).bits());
+      assertThat(new Contest(SEARCH, table, TinyTables.classes(2)).result())
+          .isEqualTo(new Contest.Result(either.get(shorter), null));
+    }
   }
 
   /** What is tested depends on how many rows there are. */

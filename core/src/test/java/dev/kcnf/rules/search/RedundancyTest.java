@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kcnf.SplitMix;
 import dev.kcnf.encoding.Example;
+import dev.kcnf.encoding.Schema;
 import dev.kcnf.rules.Clause;
 import dev.kcnf.rules.Formula;
 import java.util.ArrayList;
@@ -120,6 +121,22 @@ class RedundancyTest {
     }
     assertThat(dropped[0]).isPositive();
     assertThat(dropped[1]).isPositive();
+  }
+
+  /** Also where the rows fill whole words, and every bit of them is of a row. */
+  @Test
+  void shortened_keepsAConditionThatIsAlwaysTrue_ifThereIsNoOther() {
+    Schema schema = Schema.booleans(7);
+    Example[] all = new Example[128];
+    boolean[] labels = new boolean[128];
+    for (int bits = 0; bits < 128; bits++) {
+      all[bits] = schema.exampleOfBits(bits);
+      labels[bits] = bits >= 64;
+    }
+    Pattern any = new Pattern(new int[] {2}, new int[][] {{0, 1}});
+    RowBits rejects = RowBits.of(schema, all, labels, false);
+    RowBits kept = RowBits.of(schema, all, labels, true);
+    assertThat(Redundancy.shortened(any, rejects, kept)).isEqualTo(any);
   }
 
   /** Whichever way the rules were found: without any one of them there are more errors. */
