@@ -273,6 +273,22 @@ class ContestTest {
     }
   }
 
+  /** Of several classes each has the way that is best for it. */
+  @Test
+  void prices_ofTwoClassesHaveOneWay_andOfSeveralTwo() {
+    for (int classes = 2; classes <= 4; classes++) {
+      List<Price> prices = new ArrayList<>(Price.usual(classes));
+      prices.addAll(Price.others(classes));
+      assertThat(prices).extracting(Price::weight).first().isEqualTo(1.0);
+      assertThat(prices).extracting(Price::weight).isSortedAccordingTo(Comparator.reverseOrder());
+      assertThat(prices)
+          .extracting(price -> price.ways().size())
+          .containsOnly(classes == 2 ? 1 : 2);
+    }
+    assertThat(Price.Way.saving(5).bySaving()).isTrue();
+    assertThat(Price.Way.surest(5).bySaving()).isFalse();
+  }
+
   /** What is tested depends on how many rows there are. */
   @Test
   void result_ofManyRows_isTheListThatTheWordsDescribe() {
