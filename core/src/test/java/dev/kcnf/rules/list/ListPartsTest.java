@@ -195,7 +195,6 @@ class ListPartsTest {
     assertThat(code.rule(box)).isCloseTo(code.rule(2, two + 1), within(1e-9));
   }
 
-  /** Of eight ranges the middle cut costs least; a range may have two ends. */
   /** More names than rows: which three of 150 they are, and how many. */
   @Test
   void lengths_ofMoreNamesThanRows_areLogarithmsToo() {
@@ -209,6 +208,7 @@ class ListPartsTest {
     assertThat(code.log(150)).isEqualTo(CodeLength.log2(150));
   }
 
+  /** Of eight ranges the middle cut costs least; a range may have two ends. */
   @Test
   void lengthsOfRanges_areThoseOfTheirEnds() {
     Cuts cuts = Cuts.at(1, 2, 3, 4, 5, 6, 7);
