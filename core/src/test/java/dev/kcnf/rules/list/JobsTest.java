@@ -80,7 +80,7 @@ class JobsTest {
             .map(
                 2,
                 i -> {
-                  if (Thread.currentThread() == caller) {
+                  if (Thread.currentThread().equals(caller)) {
                     awaits(begun);
                     caller.interrupt();
                     interrupted.countDown();
@@ -109,7 +109,7 @@ class JobsTest {
                 i -> {
                   all.countDown();
                   awaits(all);
-                  return Thread.currentThread() == caller || Thread.currentThread().isDaemon();
+                  return Thread.currentThread().equals(caller) || Thread.currentThread().isDaemon();
                 });
     assertThat(daemons).containsExactly(true, true);
   }
