@@ -2,7 +2,9 @@ package dev.kcnf.rules.list;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kcnf.SplitMix;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.rules.Formula.Form;
 import dev.kcnf.rules.Recoding;
 import dev.kcnf.rules.list.Work.Jobs;
@@ -14,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The list that is chosen stands beside the one that is chosen by the words of the contest. */
@@ -271,6 +274,31 @@ class ContestTest {
       assertThat(new Contest(SEARCH, table, TinyTables.classes(2)).result())
           .isEqualTo(new Contest.Result(either.get(shorter), null));
     }
+  }
+
+  /** One set of fifteen names is shorter to read than four conditions, and longer to write down. */
+  @Test
+  void result_ofCleanRows_hasTheFewestLiterals_notTheFewestBits() {
+    List<String> bit = List.of("0", "1");
+    List<Attribute> attributes = new ArrayList<>();
+    attributes.add(new Attribute("a", IntStream.range(0, 30).mapToObj(v -> "v" + v).toList()));
+    IntStream.range(0, 4).forEach(i -> attributes.add(new Attribute("b" + i, bit)));
+    Schema schema = Schema.closed(attributes);
+    RowKeeper rows = new RowKeeper(schema, 600);
+    SplitMix random = SplitMix.of(1);
+    for (int row = 0; row < 600; row++) {
+      int[] v = IntStream.range(0, 5).map(i -> random.nextInt(2)).toArray();
+      int label = (v[1] & v[2]) | (v[3] & v[4]);
+      v[0] = 2 * random.nextInt(15) + label;
+      rows.add(schema.example(v), label);
+    }
+    RuleTable table = RuleTable.of(rows, Recoding.of(schema, schema));
+    Rough list = new Contest(SEARCH, table, TinyTables.classes(2)).result().list();
+    Rough other =
+        new Portfolio(SEARCH.withForm(Form.DNF), 2, Price.PRUNED).make(table, TinyTables.enough());
+    assertThat(List.of(list.literals(), list.errors(table))).containsExactly(1, 0);
+    assertThat(List.of(other.literals(), other.errors(table))).containsExactly(4, 0);
+    assertThat(other.bits()).isLessThan(list.bits());
   }
 
   /** Of several classes each has the way that is best for it. */
