@@ -143,4 +143,13 @@ class LogLossTest {
     }
     return artanh.multiply(BigDecimal.valueOf(2), DIGITS);
   }
+
+  /** ln(1 + x) of small x by a series: no worse than by the library. */
+  @Test
+  void bits_ofWhatIsNearlyCertain_areExactToTheLastDigits() {
+    for (double size = 6.8; size < 39; size += 0.01) {
+      double expected = StrictMath.log1p(StrictMath.exp(-size)) / LogLoss.LN2;
+      assertThat(LogLoss.bits(size, true) / expected).isCloseTo(1, within(1e-15));
+    }
+  }
 }

@@ -7,7 +7,11 @@ import static org.assertj.core.api.Assertions.within;
 import dev.kcnf.conjunctive.Algorithm2;
 import dev.kcnf.conjunctive.Conjunctive;
 import dev.kcnf.conjunctive.LiteralSpace;
+import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.io.StateReader;
+import dev.kcnf.io.StateWriter;
+import dev.kcnf.multiclass.MultiClass;
 import dev.kcnf.naivebayes.KtPredictor;
 import dev.kcnf.naivebayes.NaiveBayes;
 import java.util.List;
@@ -42,6 +46,57 @@ class SmallTypesTest {
     assertThat(predictor.weights()).isEqualTo(Weights.NONE);
     assertThat(predictor.tableBytes()).isZero();
     assertThat(predictor.clauses()).isEmpty();
+  }
+
+  /** Of all that a predictor may have, the least. */
+  private static final class Plain implements Predictor {
+    private final boolean isFull;
+
+    Plain(boolean isFull) {
+      this.isFull = isFull;
+    }
+
+    @Override
+    public double logOdds(Example x) {
+      return 0;
+    }
+
+    @Override
+    public void learn(Example x, boolean label) {}
+
+    @Override
+    public Predictor copy() {
+      return new Plain(!isFull);
+    }
+
+    @Override
+    public boolean isFull() {
+      return isFull || Predictor.super.isFull();
+    }
+
+    @Override
+    public void save(StateWriter out) {}
+
+    @Override
+    public void restore(StateReader in) {}
+  }
+
+  @Test
+  void predictor_isCopiedForAClosedSchema_asForItsOwn_andIsNotFullUnlessItSaysSo() {
+    Plain plain = new Plain(false);
+    assertThat(plain.isFull()).isFalse();
+    assertThat(plain.copyFor(Schema.booleans(1)).isFull()).isTrue();
+  }
+
+  @Test
+  void predictorOfClasses_isFull_ifOneOfThemIs() {
+    MultiClass full = MultiClass.open(new Plain(false));
+    MultiClass notFull = MultiClass.open(new Plain(true));
+    assertThat(full.isFull()).isFalse();
+    full.addClasses(2);
+    notFull.addClasses(2);
+    assertThat(full.isFull()).isTrue();
+    assertThat(notFull.isFull()).isFalse();
   }
 
   @Test

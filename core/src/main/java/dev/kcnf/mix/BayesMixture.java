@@ -25,6 +25,14 @@ public final class BayesMixture implements Combiner {
   /** Log-odds beyond this are rare, and their probabilities too small to multiply by. */
   private static final double MOST = 160;
 
+  /** At most this is left out of a sum, per weight, for log-odds that are beyond that. */
+  private static final double BEYOND = 0x1p-230;
+
+  /** At most this is left out for an expert whose weight is too small to count. */
+  private static final double BEHIND = 0x1p-512;
+
+  private static final double ROUNDING = 0x1p-50;
+
   private final double[] lnPrior;
 
   // The prior times the probability of all labels so far: weight * 2^(-256 steps).
@@ -125,6 +133,7 @@ public final class BayesMixture implements Combiner {
     double size = Double.NaN; // experts often say the same thing, or its opposite
     double likelier = 0;
     double other = 0;
+    double missing = 0; // from the sums, at most
     for (int i = 0; i < weight.length; i++) {
       double l = logOdds[i];
       if (Math.abs(l) != size) {
@@ -134,6 +143,7 @@ public final class BayesMixture implements Combiner {
         other = odds * likelier;
       }
       double w = scaled(i, least);
+      missing += w == 0 ? BEHIND : other == 0 ? w * BEYOND : 0;
       double own = l >= 0 ? likelier : other;
       double against = l >= 0 ? other : likelier;
       one += w * own;
@@ -143,13 +153,13 @@ public final class BayesMixture implements Combiner {
         likelihoods[2 * i + 1] = against;
       }
     }
-    if (one > 0 && zero > 0) {
+    if (Math.min(one, zero) * ROUNDING > missing) {
       return one > zero ? Approx.ln(one / zero) : -Approx.ln(zero / one);
     }
     return mixSlowly(logOdds);
   }
 
-  /** Where one of the two probabilities is too small for a double. */
+  /** Where one of the two probabilities is so small that what was left out of it may count. */
   private double mixSlowly(double[] logOdds) {
     int n = weight.length;
     Scratch scratch = Scratch.forTerms(n);

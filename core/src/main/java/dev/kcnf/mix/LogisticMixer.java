@@ -31,7 +31,7 @@ public final class LogisticMixer implements Combiner {
 
   private static final double SHORT_OF_NEWTON = 1e-5;
 
-  /** Predictions of the label with at least these log-odds teach the weights nothing. */
+  /** Predictions of the label with more than these log-odds teach the weights nothing. */
   private static final double CLOSE = LogLoss.logOdds(0.999);
 
   private static final double[] PRIOR = {}; // before the first step

@@ -74,6 +74,24 @@ class MemorizationTest {
     assertThat(first.logOdds(schema.example(1, 1))).isEqualTo(Double.NEGATIVE_INFINITY);
   }
 
+  /** Values have other numbers there. */
+  @Test
+  void merge_ofAnotherSchema_goesByTheNamesOfValues() {
+    Schema schema = Schema.open(List.of("a", "b"));
+    Schema turned = Schema.open(List.of("a", "b"));
+    Memorization first = Memorization.of(schema);
+    Memorization second = Memorization.of(turned);
+    first.learn(schema.example("red", "x"), true);
+    second.learn(turned.example("blue", "y"), false);
+    second.learn(turned.example("red", "y"), true);
+    first.merge(second);
+    assertThat(first.size()).isEqualTo(3);
+    assertThat(first.logOdds(schema.example("red", "x"))).isEqualTo(Double.POSITIVE_INFINITY);
+    assertThat(first.logOdds(schema.example("red", "y"))).isEqualTo(Double.POSITIVE_INFINITY);
+    assertThat(first.logOdds(schema.example("blue", "y"))).isEqualTo(Double.NEGATIVE_INFINITY);
+    assertThat(first.logOdds(schema.example("blue", "x"))).isZero();
+  }
+
   @Test
   void inputs_ofAnOpenSchema_areKnownAgainAfterItGrew() {
     Schema schema = Schema.open(List.of("a", "b"));

@@ -154,4 +154,21 @@ class ClassBayesTest {
     copy.save(again);
     assertThat(again.toByteArray()).isEqualTo(bytes);
   }
+
+  /** Also where nothing follows: each count takes a byte, and there are just as many. */
+  @Test
+  void savedAlone_isRestoredToTheLastByte() {
+    Schema schema = schema(3);
+    ClassBayes bayes = new ClassBayes(3);
+    rows(schema, 5, 40).forEach(row -> bayes.learn(row.x(), row.label()));
+    StateWriter out = new StateWriter();
+    bayes.save(out);
+    ClassBayes restored = new ClassBayes(3);
+    StateReader in = new StateReader(out.toByteArray());
+    restored.restore(in, 3);
+    assertThat(in.remaining()).isZero();
+    StateWriter again = new StateWriter();
+    restored.save(again);
+    assertThat(again.toByteArray()).isEqualTo(out.toByteArray());
+  }
 }

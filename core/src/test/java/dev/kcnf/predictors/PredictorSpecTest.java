@@ -55,6 +55,14 @@ class PredictorSpecTest {
   }
 
   @Test
+  void ownLimit_isThatOfTheMemorySetting_andOnlyOfKindsThatHaveIt() {
+    PredictorSpec fast = Predictors.of("fast");
+    assertThat(fast.ownLimitBytes(true)).isPositive().isEqualTo(fast.budget().mostBytes(true));
+    assertThat(fast.ownLimitBytes(false)).isPositive().isLessThan(fast.ownLimitBytes(true));
+    assertThat(Predictors.of("kcnf").ownLimitBytes(true)).isZero();
+  }
+
+  @Test
   void of_takesEveryName_withItsSettingsAsUsual() {
     for (PredictorKind kind : Predictors.kinds()) {
       PredictorSpec spec = Predictors.of(kind.name());

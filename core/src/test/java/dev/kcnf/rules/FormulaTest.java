@@ -52,6 +52,8 @@ class FormulaTest {
     assertThat(ends.words()).isEqualTo("bad if: age is in {<3.5, >=9}");
     Formula all = Formula.dnf(SCHEMA, "bad", List.of(Clause.of(Literal.in(1, 3, 0, 1, 2))));
     assertThat(all.words()).isEqualTo("bad if: age is any number");
+    assertThat(Formula.cnf(SCHEMA, "edible", List.of()).words()).isEqualTo("always edible");
+    assertThat(Formula.dnf(SCHEMA, "bad", List.of()).words()).isEqualTo("never bad");
   }
 
   @Test
@@ -74,6 +76,8 @@ class FormulaTest {
     assertThat(Literal.in(0, 0, 3).ofCells(schema)).isEqualTo(Literal.notIn(0, 1, 2));
     assertThat(Literal.notIn(0, 0, 3).ofCells(schema)).isEqualTo(Literal.in(0, 1, 2));
     assertThat(Literal.in(0, 0, 1).ofCells(schema)).isEqualTo(Literal.in(0, 0, 1));
+    Schema first = Schema.closed(List.of(new Attribute("a", List.of("(other)", "x", "y"))));
+    assertThat(Literal.in(0, 0).ofCells(first)).isEqualTo(Literal.notIn(0, 1, 2));
   }
 
   @Test

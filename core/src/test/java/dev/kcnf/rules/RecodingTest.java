@@ -102,5 +102,7 @@ class RecodingTest {
     assertThat(turned.value(1, 0, NO_NUMBER)).isEqualTo(1);
     assertThat(turned.values(FROM.example(new int[] {0, 1}, new double[] {5, NO_NUMBER})))
         .containsExactly(0, 0);
+    assertThat(turned.values(FROM.example(new int[] {1, 0}, new double[] {15, NO_NUMBER})))
+        .containsExactly(1, 1);
   }
 }

@@ -146,4 +146,47 @@ class RuleListTest {
     assertThat(rules.reasons(SCHEMA.example(1, 1)))
         .containsExactly(clauses.get(3), clauses.get(2), clauses.get(1), clauses.get(0));
   }
+
+  /** One right of two is better than ten of 22, and eight of nine better than two of two. */
+  @Test
+  void reasons_areSortedByLaplacesEstimate() {
+    List<Clause> clauses =
+        List.of(
+            Clause.of(Literal.notIn(0, 1)),
+            Clause.of(Literal.notIn(1, 1)),
+            Clause.of(Literal.notIn(0, 1, 2)),
+            Clause.of(Literal.notIn(0, 1), Literal.notIn(1, 1)));
+    List<Support> supports =
+        List.of(
+            new Support(10, 0, 0, 0, 12, 0), // 11/24
+            new Support(1, 0, 0, 0, 1, 0), // 2/4
+            new Support(2, 0, 0, 0, 0, 0), // 3/4
+            new Support(8, 0, 0, 0, 1, 0)); // 9/11
+    Rules rules =
+        new Rules(
+            Formula.cnf(SCHEMA, "edible", clauses), supports, List.of(), 100, 50, 80, 20, true);
+    assertThat(rules.reasons(SCHEMA.example(1, 1)))
+        .containsExactly(clauses.get(3), clauses.get(2), clauses.get(1), clauses.get(0));
+    assertThat(rules.accuracy()).isEqualTo(0.75);
+    Rules none =
+        new Rules(Formula.cnf(SCHEMA, "edible", List.of()), List.of(), List.of(), 0, 0, 0, 0, true);
+    assertThat(none.accuracy()).isEqualTo(1);
+  }
+
+  @Test
+  void first_isThePlaceOfTheFirstRuleThatMatches_andMatchesAsksOneOfThem() {
+    RuleList list = list(1);
+    assertThat(list.first(new int[] {2, 1})).isZero();
+    assertThat(list.first(new int[] {0, 1})).isEqualTo(1);
+    assertThat(list.first(new int[] {0, 0})).isEqualTo(2);
+    assertThat(list.matches(0, new int[] {2, 1})).isTrue();
+    assertThat(list.matches(1, new int[] {2, 1})).isFalse();
+    assertThat(list.matches(1, new int[] {0, 1})).isTrue();
+  }
+
+  @Test
+  void shares_areOfTheRowsThatWereAsked() {
+    assertThat(new Rule(FOUL.pattern(), 0, List.of(3L, 3L), 3, 3, 3).confidence()).isEqualTo(0.5);
+    assertThat(new Tested(80, 20, 50, 4, 40, 90).accuracy()).isEqualTo(0.75);
+  }
 }

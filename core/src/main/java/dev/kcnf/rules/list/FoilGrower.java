@@ -161,10 +161,8 @@ final class FoilGrower {
     return best;
   }
 
+  /** Of no row of the class, and of all rows, the gain is 0: that is never the best. */
   private boolean isBest(int in, int out) {
-    if (in == 0 || in + out == allHits + allMisses) {
-      return false;
-    }
     double gain = in * (code.log(in + 1) - code.log(in + out + 1) - usual);
     if (gain <= most) {
       return false;

@@ -15,6 +15,7 @@ import dev.kcnf.rules.Rules;
 import dev.kcnf.rules.Support;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class RuleFormatTest {
@@ -377,5 +378,146 @@ class RuleFormatTest {
         .isEqualTo("if it's \"x\" is c\\d\n*/é then odor is musty");
     assertThat(TextFormat.never(SCHEMA, Clause.of(Literal.in(0, 0, 1, 3))))
         .isEqualTo("never odor is in {none, foul, ?}");
+  }
+
+  private static Rules rules(Formula formula, long counted, long... exceptions) {
+    List<Support> supports =
+        LongStream.of(exceptions).mapToObj(e -> new Support(4, 1, 1, 9, e, 2)).toList();
+    long errors = LongStream.of(exceptions).sum();
+    return new Rules(formula, supports, List.of(), counted, 1, counted, errors, true);
+  }
+
+  /** What is asked for is never more than the rows themselves hold: shares are rounded down. */
+  @Test
+  void expectationsAndDeequ_askForTheShareThatHolds() {
+    Rules rules = rules(CNF, 3, 0, 1);
+    assertThat(RuleFormat.EXPECTATIONS.format(rules))
+        .contains("\"share_of_rows_that_hold\": 1.000000}", "hold\": 0.666667}");
+    assertThat(RuleFormat.DEEQU.format(rules))
+        .isEqualTo(
+            """
+            import com.amazon.deequ.checks.{Check, CheckLevel}
+
+            val rules = Check(CheckLevel.Error, "edible")
+              .satisfies("NOT ((`odor` IS NOT NULL AND `odor` IN ('foul', 'musty')))",
+                "never odor is in {foul, musty}", _ == 1.0)
+              .satisfies("NOT ((`age` IS NOT NULL AND `age` < 7) AND `it's \\"x\\"` = \
+            'c\\\\\\\\d\\n*/\\u00e9')",
+                "never age is <7 and it's \\"x\\" is c\\\\d\\n*/\\u00e9", _ >= 0.666666)
+            """);
+    assertThat(RuleFormat.EXPECTATIONS.format(rules(DNF, 8, 1, 1))).contains("hold\": 0.750000}");
+    assertThat(RuleFormat.DEEQU.format(rules(DNF, 8, 1, 1))).endsWith("_ >= 0.750000)\n");
+    Rules none = rules(Formula.cnf(SCHEMA, "edible", List.of()), 3);
+    assertThat(RuleFormat.EXPECTATIONS.format(none)).contains("\"expectations\": []\n");
+  }
+
+  /** In Spark a quote within a text has a backslash before it; one within a name stays. */
+  @Test
+  void deequ_quotesAsSparkDoes() {
+    Schema schema =
+        Schema.closed(List.of(new Attribute("a`b\"'", List.of("it's \"so\" `", "", "\\"))));
+    Formula formula = Formula.cnf(schema, "t", List.of(Clause.of(Literal.notIn(0, 0, 1, 2))));
+    assertThat(RuleFormat.DEEQU.format(rules(formula, 3, 0)))
+        .contains(JavaFormat.string("NOT (`a``b\"'` IN ('it\\'s \"so\" `', '', '\\\\'))"));
+  }
+
+  @Test
+  void never_turnsTheLiteralThatGetsShortest_ifAnyDoes() {
+    Schema schema =
+        Schema.closed(
+            List.of(
+                new Attribute("a", List.of("0", "1", "2", "3")),
+                new Attribute("b", List.of("0", "1", "2", "3", "4", "5")),
+                new Attribute("c", List.of("0", "1", "2", "3", "4"))));
+    Literal three = Literal.in(0, 0, 1, 2);
+    Literal five = Literal.in(1, 0, 1, 2, 3, 4);
+    Literal one = Literal.in(2, 0);
+    assertThat(TextFormat.never(schema, Clause.of(three, five, one)))
+        .isEqualTo("if a is in {0, 1, 2} and c is 0 then b is 5");
+    assertThat(TextFormat.never(schema, Clause.of(three, Literal.in(2, 0, 1, 2, 3), one(1))))
+        .isEqualTo("if a is in {0, 1, 2} and b is 0 then c is 4");
+    // As short either way; the first of two; nothing would be left to conclude.
+    assertThat(TextFormat.never(schema, Clause.of(Literal.in(0, 0, 1), one)))
+        .isEqualTo("never a is in {0, 1} and c is 0");
+    assertThat(TextFormat.never(schema, Clause.of(three, Literal.in(1, 0, 1, 2, 3), one)))
+        .isEqualTo("if b is in {0, 1, 2, 3} and c is 0 then a is 3");
+    assertThat(TextFormat.never(schema, Clause.of(Literal.in(0, 0, 1, 2, 3), one)))
+        .isEqualTo("never a is in {0, 1, 2, 3} and c is 0");
+    assertThat(TextFormat.never(schema, Clause.of(Literal.notIn(0, 0, 1, 2), one)))
+        .isEqualTo("never a is not in {0, 1, 2} and c is 0");
+  }
+
+  private static Literal one(int attribute) {
+    return Literal.in(attribute, 0);
+  }
+
+  @Test
+  void text_saysWhatIsThereToSay() {
+    Rules none = rules(Formula.cnf(SCHEMA, "edible", List.of()), 3);
+    assertThat(RuleFormat.TEXT.format(none))
+        .isEqualTo("always edible\n0 clauses, 0 literals; 3 examples, 0 errors\n");
+    Formula plain = Formula.cnf(SCHEMA, "edible", List.of(Clause.of(Literal.notIn(0, 1))));
+    assertThat(RuleFormat.TEXT.format(rules(plain, 3, 0)))
+        .endsWith("\n1 clause, 1 literal; 3 examples, 0 errors\n");
+    Rules mined =
+        new Rules(
+            plain, List.of(new Support(0, 0, 0, 0, 1, 12.25)), List.of(), 50, 50, 50, 1, true);
+    assertThat(RuleFormat.TEXT.format(mined))
+        .isEqualTo(
+            """
+            in nearly all of 50 examples:
+              1. never odor is foul
+                 expected 12.3 times if the columns were independent; 1 exception
+            1 clause, 1 literal
+            """);
+  }
+
+  @Test
+  void sql_ofAColumnWhoseFirstValueIsMissing_asksForNull() {
+    Schema schema = Schema.closed(List.of(new Attribute("a", List.of("?", "x"))));
+    Formula formula = Formula.dnf(schema, "t", List.of(Clause.of(Literal.in(0, 1))));
+    assertThat(SqlFormat.of(formula)).isEqualTo("((\"a\" IS NOT NULL AND \"a\" = 'x'))\n");
+  }
+
+  @Test
+  void javaString_escapesWhatIsNotAscii_andNothingElse() {
+    assertThat(JavaFormat.string(" ~\u007f\u001f")).isEqualTo("\" ~\\u007f\\u001f\"");
+  }
+
+  @Test
+  void logicNg_numbersVariablesThatWouldBeAlike() {
+    Schema alike = Schema.closed(List.of(new Attribute("a", List.of("b c", "b-c", "b.c"))));
+    Formula formula = Formula.dnf(alike, "t", List.of(Clause.of(Literal.in(0, 0, 1, 2))));
+    assertThat(LogicNgFormat.of(formula)).isEqualTo("((a_b_c | a_b_c_2 | a_b_c_3))\n");
+  }
+
+  /** How values are read that end where they begin. */
+  @Test
+  void json_hasTheEndsOfRanges() {
+    assertThat(RuleFormat.JSON.format(rules(DNF, 5, 0, 0)))
+        .contains(
+            "{\"attribute\": \"age\", \"operator\": \"!=\", \"values\": [],"
+                + " \"ranges\": [[7, null]]}");
+    Formula low = Formula.dnf(SCHEMA, "t", List.of(Clause.of(Literal.in(1, 0, 3))));
+    assertThat(RuleFormat.JSON.format(rules(low, 5, 0)))
+        .contains("\"operator\": \"in\", \"values\": [\"?\"], \"ranges\": [[null, 3.5]]}");
+  }
+
+  @Test
+  void listsOfSeveralClasses_areRefused_whereALanguageHasNone() {
+    RuleList list =
+        new RuleList(
+            SCHEMA,
+            "kind",
+            List.of("a", "b", "c"),
+            List.of(),
+            1,
+            List.of(0L, 6L, 0L),
+            6,
+            null,
+            true);
+    assertThatThrownBy(() -> RuleFormat.SQL_CHECK.format(list))
+        .isInstanceOf(UnsupportedOperationException.class)
+        .hasMessage("sql-check has no several classes; ask for one, such as kind=a");
   }
 }

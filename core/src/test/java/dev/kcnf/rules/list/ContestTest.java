@@ -2,7 +2,9 @@ package dev.kcnf.rules.list;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kcnf.SplitMix;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.rules.Formula.Form;
 import dev.kcnf.rules.Recoding;
 import dev.kcnf.rules.list.Work.Jobs;
@@ -14,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The list that is chosen stands beside the one that is chosen by the words of the contest. */
@@ -220,6 +223,12 @@ class ContestTest {
       RuleTable few = TinyTables.cells(19, 2, false, seed);
       assertThat(check(ListSearch.usual(), few, 2, "19 rows, seed " + seed)).isEqualTo("first");
     }
+    // Of the first the exact search finds a shorter one; of the second one that was wrong elsewhere
+    // would be shorter.
+    RuleTable longer = TinyTables.cells(140, 2, true, 118);
+    assertThat(check(ListSearch.usual(), longer, 2, "seed 118")).isEqualTo("clean");
+    RuleTable wrong = TinyTables.cells(60, 2, false, 228);
+    assertThat(check(SEARCH, wrong, 2, "seed 228")).isEqualTo("clean");
     RuleTable table = TinyTables.cells(160, 3, true, 35);
     assertThat(check(ListSearch.usual(), table, 3, "three columns")).isEqualTo("clean");
   }
@@ -242,6 +251,70 @@ class ContestTest {
     assertThat(either.get(0).boxes()).isNotEqualTo(either.get(1).boxes());
     assertThat(new Contest(SEARCH, table, TinyTables.classes(2)).result())
         .isEqualTo(new Contest.Result(either.get(0), null));
+  }
+
+  /** Where all must hold, to accept takes one rule; where any may, to reject does. */
+  @Test
+  void result_ofFewRows_isTheShorterOfTheTwoWays() {
+    Schema schema = Schema.booleans(2);
+    for (boolean all : new boolean[] {true, false}) {
+      RowKeeper rows = new RowKeeper(schema, 16);
+      for (int row = 0; row < 16; row++) {
+        int ones = Integer.bitCount(row & 3);
+        rows.add(schema.exampleOfBits(row & 3), (all ? ones == 2 : ones > 0) ? 1 : 0);
+      }
+      RuleTable table = RuleTable.of(rows, Recoding.of(schema, schema));
+      List<Rough> either =
+          Arrays.stream(Form.values())
+              .map(form -> new Portfolio(SEARCH.withForm(form), 2, Price.usual(2).get(0)))
+              .map(portfolio -> portfolio.make(table, TinyTables.enough()))
+              .toList();
+      int shorter = all ? 1 : 0;
+      assertThat(either.get(shorter).bits()).isLessThan(either.get(1 - shorter).bits());
+      assertThat(new Contest(SEARCH, table, TinyTables.classes(2)).result())
+          .isEqualTo(new Contest.Result(either.get(shorter), null));
+    }
+  }
+
+  /** One set of fifteen names is shorter to read than four conditions, and longer to write down. */
+  @Test
+  void result_ofCleanRows_hasTheFewestLiterals_notTheFewestBits() {
+    List<String> bit = List.of("0", "1");
+    List<Attribute> attributes = new ArrayList<>();
+    attributes.add(new Attribute("a", IntStream.range(0, 30).mapToObj(v -> "v" + v).toList()));
+    IntStream.range(0, 4).forEach(i -> attributes.add(new Attribute("b" + i, bit)));
+    Schema schema = Schema.closed(attributes);
+    RowKeeper rows = new RowKeeper(schema, 600);
+    SplitMix random = SplitMix.of(1);
+    for (int row = 0; row < 600; row++) {
+      int[] v = IntStream.range(0, 5).map(i -> random.nextInt(2)).toArray();
+      int label = (v[1] & v[2]) | (v[3] & v[4]);
+      v[0] = 2 * random.nextInt(15) + label;
+      rows.add(schema.example(v), label);
+    }
+    RuleTable table = RuleTable.of(rows, Recoding.of(schema, schema));
+    Rough list = new Contest(SEARCH, table, TinyTables.classes(2)).result().list();
+    Rough other =
+        new Portfolio(SEARCH.withForm(Form.DNF), 2, Price.PRUNED).make(table, TinyTables.enough());
+    assertThat(List.of(list.literals(), list.errors(table))).containsExactly(1, 0);
+    assertThat(List.of(other.literals(), other.errors(table))).containsExactly(4, 0);
+    assertThat(other.bits()).isLessThan(list.bits());
+  }
+
+  /** Of several classes each has the way that is best for it. */
+  @Test
+  void prices_ofTwoClassesHaveOneWay_andOfSeveralTwo() {
+    for (int classes = 2; classes <= 4; classes++) {
+      List<Price> prices = new ArrayList<>(Price.usual(classes));
+      prices.addAll(Price.others(classes));
+      assertThat(prices).extracting(Price::weight).first().isEqualTo(1.0);
+      assertThat(prices).extracting(Price::weight).isSortedAccordingTo(Comparator.reverseOrder());
+      assertThat(prices)
+          .extracting(price -> price.ways().size())
+          .containsOnly(classes == 2 ? 1 : 2);
+    }
+    assertThat(Price.Way.saving(5).bySaving()).isTrue();
+    assertThat(Price.Way.surest(5).bySaving()).isFalse();
   }
 
   /** What is tested depends on how many rows there are. */

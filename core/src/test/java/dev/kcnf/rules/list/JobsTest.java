@@ -68,4 +68,49 @@ class JobsTest {
     assertThat(new Jobs(2).map(10, i -> i)).hasSize(10);
     assertThat(Thread.interrupted()).isTrue();
   }
+
+  /** Whoever is interrupted while it waits for a job is told so when all are done. */
+  @Test
+  void interruption_isKeptUntilTheLastJobIsDone() {
+    Thread caller = Thread.currentThread();
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch interrupted = new CountDownLatch(1);
+    List<Boolean> own =
+        new Jobs(2)
+            .map(
+                2,
+                i -> {
+                  if (Thread.currentThread().equals(caller)) {
+                    awaits(begun);
+                    caller.interrupt();
+                    interrupted.countDown();
+                    return true;
+                  }
+                  begun.countDown();
+                  awaits(interrupted);
+                  while (caller.isInterrupted()) {
+                    Thread.onSpinWait(); // until it waits for this job, which clears the flag
+                  }
+                  return false;
+                });
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(own).containsExactlyInAnyOrder(true, false);
+  }
+
+  /** So that a program may end although a search goes on. */
+  @Test
+  void helpers_areDaemons() {
+    Thread caller = Thread.currentThread();
+    CountDownLatch all = new CountDownLatch(2);
+    List<Boolean> daemons =
+        new Jobs(2)
+            .map(
+                2,
+                i -> {
+                  all.countDown();
+                  awaits(all);
+                  return Thread.currentThread().equals(caller) || Thread.currentThread().isDaemon();
+                });
+    assertThat(daemons).containsExactly(true, true);
+  }
 }

@@ -195,6 +195,19 @@ class ListPartsTest {
     assertThat(code.rule(box)).isCloseTo(code.rule(2, two + 1), within(1e-9));
   }
 
+  /** More names than rows: which three of 150 they are, and how many. */
+  @Test
+  void lengths_ofMoreNamesThanRows_areLogarithmsToo() {
+    List<String> names = IntStream.range(0, 150).mapToObj(v -> "v" + v).toList();
+    Schema schema = Schema.closed(List.of(new Attribute("a", names)));
+    RowKeeper kept = new RowKeeper(schema, 2);
+    kept.add(schema.example(3), 1);
+    CodeLength code = new CodeLength(RuleTable.of(kept, Recoding.of(schema, schema)));
+    double three = CodeLength.log2(150.0 * 149 * 148 / 6);
+    assertThat(code.names(0, 3)).isCloseTo(1 + CodeLength.log2(150) + three, within(1e-9));
+    assertThat(code.log(150)).isEqualTo(CodeLength.log2(150));
+  }
+
   /** Of eight ranges the middle cut costs least; a range may have two ends. */
   @Test
   void lengthsOfRanges_areThoseOfTheirEnds() {

@@ -100,4 +100,12 @@ class ListSampleTest {
     assertThatThrownBy(() -> changed.withMost(0))
         .hasMessage("max-clauses must be at least 1, was 0");
   }
+
+  @Test
+  void withThreads_changesNothingElse() {
+    ListSearch search = ListSearch.usual().withK(2);
+    ListSearch several = search.withThreads(search.threads() + 2);
+    assertThat(several.threads()).isEqualTo(search.threads() + 2);
+    assertThat(several.withThreads(search.threads())).isEqualTo(search);
+  }
 }

@@ -133,13 +133,34 @@ class MadeListsTest {
     }
   }
 
+  /** Rules that are as often wrong as the constant save bits, but tell nobody anything. */
+  @Test
+  void made_withAsManyMistakesAsTheConstant_isTheConstant() {
+    RuleTable table = TinyTables.table(21, 2, 4, 511);
+    boolean[] positive = new boolean[21];
+    for (int row = 0; row < positive.length; row++) {
+      positive[row] = table.label(row) == 1;
+    }
+    CodeLength code = new CodeLength(table);
+    Draft draft = new Draft(table, code, 0.3, new long[] {(1L << 21) - 1}, positive);
+    ListMaker.Settings settings = new ListMaker.Settings(2, 9, true, Way.surest(5), 0.3);
+    List<Draft.Entry> rules =
+        new ListMaker(table, code, draft, positive, settings, TinyTables.enough()).make();
+    Rough constant = Rough.constant(table, 2);
+    assertThat(rules).isNotEmpty();
+    assertThat(draft.errors(rules)).isEqualTo(constant.errors(table));
+    assertThat(TinyTables.portfolio(2, 0.3, false).make(table, TinyTables.enough()))
+        .isEqualTo(constant);
+  }
+
   /** Of equals that which is more frequent in all rows. */
   @Test
   void otherwise_isTheMostFrequentClassOfTheRowsThatNoRuleMatches() {
     Set<Integer> found = new TreeSet<>();
     int equals = 0;
-    for (int seed = 1; seed <= 40; seed++) {
-      RuleTable some = TinyTables.table(20 + seed, 3, 1 + seed % 5, seed);
+    // In the last a class is as frequent among the rows that are left, but not among all.
+    for (int seed : IntStream.concat(IntStream.rangeClosed(1, 40), IntStream.of(731)).toArray()) {
+      RuleTable some = TinyTables.table(20 + seed % 60, 3, 1 + seed % 5, seed);
       RowKeeper kept = new RowKeeper(some.recoding().schema(), some.rows());
       for (int row = 0; row < some.rows(); row++) {
         kept.add(kept.schema().example(TinyTables.values(some, row)), (some.label(row) + seed) % 3);

@@ -9,8 +9,10 @@ import dev.kcnf.rules.Formula.Form;
 import dev.kcnf.rules.Recoding;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -92,10 +94,11 @@ class RipperTest {
   }
 
   @Test
-  void rules_withoutWork_areOneAtMost() {
-    Rough list =
-        new Portfolio(USUAL, 2, Price.PRUNED).make(table(300, 0.1, 1), new Work(0, () -> false));
-    assertThat(list.literals()).isLessThanOrEqualTo(1);
+  void rules_withoutWork_areTheFirst_ofOneCondition() {
+    for (Work none : List.of(new Work(0, () -> false), new Work(1L << 40, () -> true))) {
+      Rough list = new Portfolio(USUAL, 2, Price.PRUNED).make(table(300, 0.1, 1), none);
+      assertThat(list.literals()).isOne();
+    }
   }
 
   /** Each rule on the way matches fewer rows, among them some of the class. */
@@ -124,5 +127,92 @@ class RipperTest {
       assertThat(path.get(path.size() - 1).size() == 6 || last == before).isTrue();
       assertThat(grower.grow(rows, path.get(0))).isEqualTo(path);
     }
+  }
+
+  private static boolean[] positive(RuleTable table) {
+    boolean[] positive = new boolean[table.rows()];
+    for (int row = 0; row < positive.length; row++) {
+      positive[row] = table.label(row) == 1;
+    }
+    return positive;
+  }
+
+  private static ListMaker.Settings settings(int seed) {
+    return new ListMaker.Settings(
+        1 + seed % 4, 1 + seed % 7, seed % 3 > 0, Price.Way.PRUNED, seed % 5 == 0 ? 0.1 : 0.5);
+  }
+
+  /** Few rows, most labels drawn; that a number is missing says something. */
+  private static RuleTable few(int rows, long seed) {
+    Map<String, ColumnEncoding> encodings = new LinkedHashMap<>();
+    encodings.put("c", ColumnEncoding.categorical());
+    encodings.put("n", ColumnEncoding.numeric(5));
+    Columns columns = Columns.of(encodings);
+    RowKeeper kept = new RowKeeper(columns.schema(), rows);
+    SplitMix random = SplitMix.of(seed);
+    for (int row = 0; row < rows; row++) {
+      int c = random.nextInt(4);
+      int n = random.nextInt(12);
+      int label = random.nextInt(3) > 0 ? random.nextInt(2) : n > 8 || (n > 3 && c == 1) ? 1 : 0;
+      kept.add(columns.example("v" + c, n > 9 ? "?" : n > 8 ? "none" : "" + n), label);
+    }
+    return RuleTable.of(kept, Recoding.fit(kept, 32));
+  }
+
+  /** Names and numbers, some missing, few rows and many, with noise and without. */
+  private static RuleTable any(int seed) {
+    return seed % 2 == 0
+        ? few(8 + seed % 60, seed)
+        : table(20 + 7 * (seed % 30), seed % 4 * 0.15, seed);
+  }
+
+  @Test
+  void rules_areThoseOfTheWords() {
+    int made = 0;
+    for (int seed = 1; seed <= 300; seed++) {
+      RuleTable table = any(seed);
+      boolean[] positive = positive(table);
+      CodeLength code = new CodeLength(table);
+      long[] all = new long[(table.rows() + 63) >>> 6];
+      IntStream.range(0, table.rows()).forEach(row -> all[row >>> 6] |= 1L << row);
+      Draft draft = new Draft(table, code, settings(seed).weight(), all, positive);
+      List<Box> found =
+          new Ripper(table, code, draft, positive, settings(seed), work())
+              .make().stream().map(Draft.Entry::box).toList();
+      assertThat(found)
+          .as("seed %d", seed)
+          .isEqualTo(new PlainRipper(table, positive, settings(seed)).make());
+      made += found.size();
+    }
+    assertThat(made).isGreaterThan(60);
+  }
+
+  @Test
+  void growing_takesTheConditionOfTheGreatestGain() {
+    for (int seed = 1; seed <= 300; seed++) {
+      RuleTable table = any(seed);
+      boolean[] positive = positive(table);
+      FoilGrower grower =
+          new FoilGrower(table, positive, new CodeLength(table), settings(seed), work());
+      PlainRipper plain = new PlainRipper(table, positive, settings(seed));
+      int[] rows = IntStream.range(0, table.rows()).filter(row -> row % 3 > 0).toArray();
+      List<Box> path = plain.grow(rows, Box.ALL);
+      assertThat(grower.grow(rows, Box.ALL)).as("seed %d", seed).isEqualTo(path);
+      for (Box start : path) {
+        int[] others = IntStream.range(0, table.rows()).filter(row -> row % 3 == 0).toArray();
+        assertThat(grower.grow(others, start)).isEqualTo(plain.grow(others, start));
+      }
+    }
+  }
+
+  /** Either may be cut short; a first rule is tried all the same. */
+  @Test
+  void rules_withLittleWork_areCutShort() {
+    RuleTable table = table(300, 0.1, 1);
+    Set<Rough> found = new LinkedHashSet<>();
+    for (long cells = 0; cells < 200_000; cells += 1000) {
+      found.add(new Portfolio(USUAL, 2, Price.PRUNED).make(table, new Work(cells, () -> false)));
+    }
+    assertThat(found).hasSizeGreaterThan(1).last().isEqualTo(made(USUAL, table));
   }
 }
