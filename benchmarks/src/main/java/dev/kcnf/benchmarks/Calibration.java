@@ -83,7 +83,7 @@ final class Calibration implements Callable<Integer> {
   private Reliability measure(Contender contender, DataSets.Named set) {
     Reliability reliability = new Reliability();
     for (int seed = 1; seed <= seeds; seed++) {
-      reliability.add(Pass.of(contender, set.rows(seed)));
+      reliability.add(Pass.of(contender, set.rows(seed).requireTwo()));
     }
     return reliability;
   }

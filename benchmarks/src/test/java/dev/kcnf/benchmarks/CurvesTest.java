@@ -99,6 +99,13 @@ class CurvesTest {
   }
 
   @Test
+  void calibration_ofSeveralClasses_isRefused() {
+    assertThat(run("calibration", "--data", "many 13", "--seeds", "1", "--learners", "fast"))
+        .isEqualTo(2);
+    assertThat(err.toString()).contains("needs a table of two classes, the table has 8");
+  }
+
+  @Test
   void firstPass_printsNanoseconds() {
     assertThat(run("first-pass", "--data", "monks-1", "--learner", "kcnf 1-CNF", "--seed", "1"))
         .as(err.toString())

@@ -125,15 +125,25 @@ public record EncodedRows(
   }
 
   /**
+   * These rows.
+   *
+   * @throws IllegalArgumentException if there are several classes
+   */
+  public EncodedRows requireTwo() {
+    if (!isYesNo) {
+      throw new IllegalArgumentException(
+          "this needs a table of two classes, the table has " + classes);
+    }
+    return this;
+  }
+
+  /**
    * The same for predictors that tell yes from no.
    *
    * @throws IllegalArgumentException if there are several classes
    */
   public LabelledTable ofTwo() {
-    if (!isYesNo) {
-      throw new IllegalArgumentException(
-          "this needs a table of two classes, the table has " + classes);
-    }
+    requireTwo();
     boolean[] positive = new boolean[size()];
     for (int t = 0; t < positive.length; t++) {
       positive[t] = labels[t] == 1;

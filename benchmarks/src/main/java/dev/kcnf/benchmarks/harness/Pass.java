@@ -107,7 +107,7 @@ public final class Pass {
 
   /** As a score, if it came to the end. */
   Score score() {
-    double accuracy = 1 - (double) mistakes(0, steps) / rows.size();
+    double accuracy = (double) (steps - mistakes(0, steps)) / steps;
     boolean isOnline = contender.kind() == Contender.Kind.ONLINE;
     return new Score(contender.name(), isOnline, accuracy, bits(0, steps), nanos / 1e9);
   }

@@ -73,7 +73,7 @@ public record Result(
 
   /** As the score of a peer that came to the end. */
   Score score() {
-    double accuracy = 1 - mistakes / examples;
+    double accuracy = (examples - mistakes) / examples;
     boolean isOnline = kind == Contender.Kind.ONLINE;
     return new Score(learner, isOnline, accuracy, logLossBits, nsPerExample * examples / 1e9);
   }

@@ -4,6 +4,7 @@ import static dev.kcnf.benchmarks.peers.Contender.Kind.ONLINE;
 import static dev.kcnf.benchmarks.peers.Contender.Kind.OURS;
 import static dev.kcnf.benchmarks.peers.Contender.Kind.RETRAINED;
 
+import dev.kcnf.benchmarks.data.EncodedRows;
 import dev.kcnf.predictors.Predictors;
 import java.io.PrintWriter;
 import java.util.List;
@@ -98,9 +99,10 @@ public final class Contenders {
     return chosen;
   }
 
-  /** Those of them that can run here. */
+  /** Those of them that can run here, on two classes of categories. */
   public static List<Contender> running(String learners, PrintWriter err) {
     return matching(learners).stream()
+        .filter(contender -> contender.factory().feasible(EncodedRows.ALTERNATING))
         .filter(contender -> contender.isAvailable(why -> err.println("kcnf-bench: " + why)))
         .toList();
   }

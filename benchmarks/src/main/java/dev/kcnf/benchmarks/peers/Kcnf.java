@@ -19,12 +19,12 @@ public final class Kcnf {
 
   /** Algorithm 2 over the native k-CNF engine. */
   static Contender.Factory engine(int k) {
-    return ofTwo(schema -> Engine.algorithm2(Engine.kcnf(schema, k)));
+    return ofTwo(k, schema -> Engine.algorithm2(Engine.kcnf(schema, k)));
   }
 
   /** KT in the context of the evidence for and against. */
   static Contender.Factory calibrated(int k) {
-    return ofTwo(schema -> Calibrated.evidence(Engine.kcnf(schema, k), Engine.kcnf(schema, k)));
+    return ofTwo(k, schema -> Calibrated.evidence(Engine.kcnf(schema, k), Engine.kcnf(schema, k)));
   }
 
   /** A predictor of the registry, of yes and no or of classes, of which it learns as they come. */
@@ -49,8 +49,8 @@ public final class Kcnf {
     };
   }
 
-  /** Any predictor that tells yes from no, over the table's own schema. */
-  private static Contender.Factory ofTwo(Function<Schema, Predictor> maker) {
+  /** A predictor that tells yes from no, by so many attributes or more. */
+  private static Contender.Factory ofTwo(int least, Function<Schema, Predictor> maker) {
     return new Contender.Factory() {
       @Override
       public Trial start(EncodedRows rows) {
@@ -59,7 +59,7 @@ public final class Kcnf {
 
       @Override
       public boolean feasible(EncodedRows rows) {
-        return rows.isYesNo();
+        return rows.isYesNo() && rows.schema().size() >= least;
       }
     };
   }

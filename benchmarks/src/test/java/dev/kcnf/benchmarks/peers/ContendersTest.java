@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.kcnf.SplitMix;
 import dev.kcnf.Target;
+import dev.kcnf.benchmarks.data.DataSets;
 import dev.kcnf.benchmarks.data.EncodedRows;
 import dev.kcnf.benchmarks.harness.BestPeers;
 import dev.kcnf.benchmarks.harness.Pass;
@@ -106,6 +107,15 @@ class ContendersTest {
       assertThat(pass.mistakes(ROWS / 2, ROWS)).as(own.name()).isLessThan(ROWS / 10);
       assertThat(pass.bits(0, 1)).as("which was no surprise").isZero();
     }
+  }
+
+  @Test
+  void kCnf_needsKAttributes() throws IOException {
+    EncodedRows ofThree = DataSets.of("SEA, 10 % noise", null).get(0).rows(1);
+    assertThat(kind(Contender.Kind.OURS))
+        .filteredOn(contender -> !contender.factory().feasible(ofThree))
+        .extracting(Contender::name)
+        .containsExactly("kcnf 4-CNF");
   }
 
   @Test
