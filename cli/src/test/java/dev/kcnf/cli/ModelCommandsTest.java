@@ -426,6 +426,34 @@ class ModelCommandsTest {
     return csv.toString();
   }
 
+  /** Each part may lose as much as the bound, which is of one stream. */
+  @Test
+  void partsLearnedApart_claimNoBound_inThreadsAndMerged() throws IOException {
+    StringBuilder csv = new StringBuilder("a,b,y\n");
+    for (int t = 0; t < 20_000; t++) {
+      csv.append(t % 2).append(',').append(t / 2 % 2).append(',').append(t % 2).append('\n');
+    }
+    String big = file("big.csv", csv.toString());
+    for (String predictor : List.of("monotone", "kcnf")) {
+      String[] learn = {"learn", big, "--target", "y=1", "--predictor", predictor, "--threads"};
+      assertThat(with(learn, "1").out()).containsPattern("bound +[0-9.]+ bits, holds if some ");
+      assertThat(with(learn, "8").out())
+          .contains("bound      none: parts were learned apart, and it is of one stream")
+          .doesNotContain("holds if some");
+      assertThat(with(learn, "8", "--json").out()).contains("\"boundBits\":\"Infinity\"");
+    }
+    String few = file("few.csv", csv.substring(0, 60));
+    String[] learn = {"learn", few, "--target", "y=1", "--predictor", "exact-bayes"};
+    with(learn, "--model", path("a"));
+    with(learn, "--columns-like", path("a"), "--model", path("b"));
+    ok("merge", path("a"), path("b"), "-o", path("ab"));
+    assertThat(ok("learn", few, "--resume", path("ab")).out()).contains("bound      none: parts");
+  }
+
+  private static Kcnf with(String[] command, String... more) {
+    return ok(Stream.concat(Stream.of(command), Stream.of(more)).toArray(String[]::new));
+  }
+
   @Test
   void merge_ofTheSameModelTwice_isRefused_asItsExamplesWouldCountTwice() throws IOException {
     ok("learn", "-k", "2", file("a.csv", numbers(0)), "--target", "ok=1", "--model", path("a"));

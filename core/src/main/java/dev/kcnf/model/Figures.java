@@ -12,11 +12,18 @@ import dev.kcnf.Prequential;
  * @param bits the cumulative loss; may be +∞
  * @param contradictedAt the example, counted from 1, that proved that no hypothesis of the class
  *     generates the data (see {@link dev.kcnf.Predictor#isContradicted}); 0 if none did
+ * @param ofParts whether they are sums of parts that were learned apart, so that no bound is known
+ *     of them
  */
 public record Figures(
-    long examples, long positives, long mistakes, double bits, long contradictedAt) {
+    long examples,
+    long positives,
+    long mistakes,
+    double bits,
+    long contradictedAt,
+    boolean ofParts) {
   /** Nothing was predicted yet. */
-  public static final Figures NONE = new Figures(0, 0, 0, 0, 0);
+  public static final Figures NONE = new Figures(0, 0, 0, 0, 0, false);
 
   /** The most examples; sums of two stay within a long. */
   static final long MAX_EXAMPLES = Long.MAX_VALUE / 4;
@@ -47,7 +54,7 @@ public record Figures(
     return Prequential.of(examples, mistakes, bits);
   }
 
-  /** As if the other's examples came after these. */
+  /** Those of both, of which each may have learned apart from the other. */
   public Figures plus(Figures other) {
     long contradicted = contradictedAt;
     if (contradicted == 0 && other.contradictedAt > 0) {
@@ -58,6 +65,7 @@ public record Figures(
         positives + other.positives,
         mistakes + other.mistakes,
         Prequential.sum(bits, other.bits),
-        contradicted);
+        contradicted,
+        ofParts || other.ofParts || (examples > 0 && other.examples > 0));
   }
 }

@@ -266,12 +266,13 @@ public final class Model implements Serializable {
   }
 
   /**
-   * The theorem's bound on the loss so far, in bits; +∞ if there is none, as for several classes.
+   * The theorem's bound on the loss so far, in bits; +∞ if there is none, as for several classes,
+   * and where parts were learned apart and merged: the bound is on one stream.
    */
   public double boundBits() {
     return read(
         () ->
-            target.hasClasses()
+            target.hasClasses() || tally.isOfParts()
                 ? Double.POSITIVE_INFINITY
                 : learner.predictors().get(0).boundBits(tally.examples()));
   }

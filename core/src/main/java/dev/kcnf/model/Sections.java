@@ -228,12 +228,18 @@ final class Sections {
         .writeVarint(figures.positives())
         .writeVarint(figures.mistakes())
         .writeDouble(figures.bits())
-        .writeVarint(figures.contradictedAt());
+        .writeVarint(figures.contradictedAt() + (figures.ofParts() ? figures.examples() + 1 : 0));
   }
 
   static Figures readFigures(StateReader in) {
-    return new Figures(
-        in.readVarint(), in.readVarint(), in.readVarint(), in.readDouble(), in.readVarint());
+    long examples = in.readVarint();
+    long positives = in.readVarint();
+    long mistakes = in.readVarint();
+    double bits = in.readDouble();
+    long contradictedAt = in.readVarint();
+    boolean ofParts = contradictedAt > examples;
+    contradictedAt -= ofParts ? examples + 1 : 0;
+    return new Figures(examples, positives, mistakes, bits, contradictedAt, ofParts);
   }
 
   /** Booleans are named after attribute and value: their names may be far longer than the file. */

@@ -10,16 +10,20 @@ import java.util.List;
 final class Tally {
   private final Evaluation evaluation;
   private long contradictedAt;
+  private boolean ofParts;
 
-  private Tally(Evaluation evaluation, long contradictedAt) {
+  private Tally(Evaluation evaluation, long contradictedAt, boolean ofParts) {
     this.evaluation = evaluation;
     this.contradictedAt = contradictedAt;
+    this.ofParts = ofParts;
   }
 
   /** Goes on from these figures, of which no details are known. */
   static Tally of(Target target, Figures soFar) {
     return new Tally(
-        Evaluation.of(target, soFar.evaluation(), soFar.positives()), soFar.contradictedAt());
+        Evaluation.of(target, soFar.evaluation(), soFar.positives()),
+        soFar.contradictedAt(),
+        soFar.ofParts());
   }
 
   void add(double logOdds, boolean label, boolean contradicted) {
@@ -42,6 +46,11 @@ final class Tally {
     return contradictedAt > 0;
   }
 
+  /** Whether parts were learned apart, so that no bound is known of the sum of their losses. */
+  boolean isOfParts() {
+    return ofParts;
+  }
+
   Evaluation evaluation() {
     return evaluation;
   }
@@ -52,23 +61,26 @@ final class Tally {
         evaluation.positives(),
         evaluation.mistakes(),
         evaluation.bits(),
-        contradictedAt);
+        contradictedAt,
+        ofParts);
   }
 
   /** As if the other's examples came after these. */
   void merge(Tally other) {
-    contradictedAt = figures().plus(other.figures()).contradictedAt();
+    Figures both = figures().plus(other.figures());
+    contradictedAt = both.contradictedAt();
+    ofParts = both.ofParts();
     evaluation.merge(other.evaluation);
   }
 
   /** The same of several classes that are in another order; of two as it is. */
   Tally renumbered(List<String> classes, List<String> order) {
     int[] numbers = classes.stream().mapToInt(order::indexOf).toArray();
-    return new Tally(evaluation.renumbered(numbers), contradictedAt);
+    return new Tally(evaluation.renumbered(numbers), contradictedAt, ofParts);
   }
 
   Tally copy() {
-    return new Tally(evaluation.copy(), contradictedAt);
+    return new Tally(evaluation.copy(), contradictedAt, ofParts);
   }
 
   void save(StateWriter out) {

@@ -278,7 +278,8 @@ class ModelLibraryTest {
     }
     assertThat(model.figures())
         .as("seed %d", SEED)
-        .isEqualTo(new Figures(60, positives, byHand.mistakes(), byHand.bits(), contradictedAt));
+        .isEqualTo(
+            new Figures(60, positives, byHand.mistakes(), byHand.bits(), contradictedAt, false));
     assertThat(model.examples()).isEqualTo(60);
     assertThat(positives).isBetween(10L, 50L);
     assertThat(model.figures().accuracy()).isEqualTo(byHand.accuracy());
@@ -294,7 +295,8 @@ class ModelLibraryTest {
       byHand.addLoss(prediction.bits(row.label()), !prediction.isRight(row.label()));
       model.learn(row.array(), row.label());
     }
-    assertThat(model.figures()).isEqualTo(new Figures(60, 0, byHand.mistakes(), byHand.bits(), 0));
+    assertThat(model.figures())
+        .isEqualTo(new Figures(60, 0, byHand.mistakes(), byHand.bits(), 0, false));
     assertThat(byHand.mistakes()).as("each class is new once").isBetween(4L, 59L);
   }
 

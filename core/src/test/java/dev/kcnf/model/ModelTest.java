@@ -110,12 +110,31 @@ class ModelTest {
   void merge_addsTheFigures() {
     Model a = Models.closed(KCNF);
     Model b = Models.closed(KCNF);
-    a.restoreFigures(new Figures(10, 5, 2, 3.5, 0));
-    b.restoreFigures(new Figures(7, 3, 1, 1.25, 4));
+    a.restoreFigures(new Figures(10, 5, 2, 3.5, 0, false));
+    b.restoreFigures(new Figures(7, 3, 1, 1.25, 4, false));
     a.merge(b);
-    assertThat(a.figures()).isEqualTo(new Figures(17, 8, 3, 4.75, 14));
+    assertThat(a.figures()).isEqualTo(new Figures(17, 8, 3, 4.75, 14, true));
     b.merge(a);
-    assertThat(b.figures()).isEqualTo(new Figures(24, 11, 4, 6, 4));
+    assertThat(b.figures()).isEqualTo(new Figures(24, 11, 4, 6, 4, true));
+  }
+
+  @Test
+  void merge_ofPartsThatLearnedApart_claimsNoBound_alsoWhenSavedOrLearnedOn() {
+    Model one = Models.closed(KCNF);
+    Model other = Models.closed(KCNF);
+    Models.learn(one, Models.rows(1, 20));
+    assertThat(one.boundBits()).isFinite();
+    one.merge(other);
+    assertThat(one.boundBits()).as("the other has learned nothing").isFinite();
+    Models.learn(other, Models.rows(2, 20));
+    one.merge(other);
+    assertThat(one.figures().ofParts()).isTrue();
+    assertThat(one.boundBits()).isInfinite();
+    Model read = Model.fromBytes(one.copy().toBytes());
+    assertThat(read.figures()).isEqualTo(one.figures());
+    Models.learn(read, Models.rows(3, 5));
+    assertThat(read.boundBits()).isInfinite();
+    assertThat(read.withoutFigures().figures()).isEqualTo(Figures.NONE);
   }
 
   @Test
@@ -270,20 +289,20 @@ class ModelTest {
   @Test
   void figures_checkTheirRanges() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Figures(3, 4, 0, 0, 0))
+        .isThrownBy(() -> new Figures(3, 4, 0, 0, 0, false))
         .withMessage("positives must be in 0..3, was 4");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Figures(3, 0, 4, 0, 0))
+        .isThrownBy(() -> new Figures(3, 0, 4, 0, 0, false))
         .withMessage("mistakes must be in 0..3, was 4");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Figures(3, 0, 0, 0, 4))
+        .isThrownBy(() -> new Figures(3, 0, 0, 0, 4, false))
         .withMessage("contradictedAt must be in 0..3, was 4");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Figures(-1, 0, 0, 0, 0))
+        .isThrownBy(() -> new Figures(-1, 0, 0, 0, 0, false))
         .withMessageStartingWith("examples must be in 0..");
     for (double bits : new double[] {-0.0, -1, Double.NaN}) {
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> new Figures(3, 0, 0, bits, 0))
+          .isThrownBy(() -> new Figures(3, 0, 0, bits, 0, false))
           .withMessage("bits must be at least 0, were " + bits);
     }
   }

@@ -140,7 +140,8 @@ final class Models {
             positives,
             evaluation.mistakes(),
             evaluation.bits(),
-            contradictedAt));
+            contradictedAt,
+            before.ofParts()));
     return model;
   }
 
@@ -228,7 +229,7 @@ final class Models {
             Target.of("", ""),
             Map.of("b", "", "a", "text"),
             Model.DEFAULT_LIMIT_BYTES);
-    noted.restoreFigures(new Figures(1, 1, 1, Double.POSITIVE_INFINITY, 1));
+    noted.restoreFigures(new Figures(1, 1, 1, Double.POSITIVE_INFINITY, 1, false));
     models.put("notes.kcnf", noted);
     for (String kind : List.of("auto", "kcnf", "madnb")) {
       PredictorSpec spec =

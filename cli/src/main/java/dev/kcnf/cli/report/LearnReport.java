@@ -47,6 +47,7 @@ public record LearnReport(
     @Nullable ClauseBound clauseBound,
     boolean isFull,
     long contradictedAt,
+    boolean ofParts,
     Run run) {
   private static final int SHOWN = 12;
 
@@ -118,9 +119,10 @@ public record LearnReport(
         model.weights(),
         model.evaluation(),
         model.boundBits(),
-        ClauseBound.of(model),
+        model.figures().ofParts() ? null : ClauseBound.of(model),
         model.isFull(),
         model.figures().contradictedAt(),
+        model.figures().ofParts(),
         run);
   }
 
@@ -253,7 +255,7 @@ public record LearnReport(
 
   private String bound() {
     if (Double.isInfinite(boundBits)) {
-      return "none";
+      return ofParts ? "none: parts were learned apart, and it is of one stream" : "none";
     }
     if (spec.kind().isBoundUnconditional()) {
       return bits(boundBits) + ", holds always: " + spec.kind().unconditionalBound();
