@@ -34,6 +34,25 @@ class BoundsTest {
     assertThat(Bounds.algorithm2(6, (1L << 40) - 1)).isCloseTo(280, within(1e-11));
   }
 
+  /** What π_d may lose more than ξ_d: (1 + 1/d) log(n+1), for large d and n as good as log n. */
+  @Test
+  void algorithm2_isWithinALogarithmicFactorOfExactBayes() {
+    for (int d = 1; d <= 1 << 20; d *= 2) {
+      double previous = 0;
+      for (int e = 1; e <= 40; e++) {
+        double times = Bounds.algorithm2(d, (1L << e) - 1) / Bounds.exactBayes(d);
+        assertThat(times).as("d = %d, e = %d", d, e).isCloseTo(e + (double) e / d, within(1e-10));
+        assertThat(times).isGreaterThan(previous).isLessThanOrEqualTo(2 * e + 1e-10);
+        double ofLogN = Bounds.algorithm2(d, 1L << e) / Bounds.exactBayes(d) / e;
+        assertThat(ofLogN).isGreaterThan(1);
+        if (d >= 256 && e >= 10) {
+          assertThat(ofLogN).isLessThan(1.005);
+        }
+        previous = times;
+      }
+    }
+  }
+
   @Test
   void exactBayes_isD_andMemorization_is2ToTheD() {
     assertThat(Bounds.exactBayes(1)).isEqualTo(1);

@@ -10,6 +10,8 @@ import dev.kcnf.io.DamagedModelException;
 import dev.kcnf.io.StateReader;
 import dev.kcnf.io.StateWriter;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ProjectionCodecTest {
@@ -52,6 +54,36 @@ class ProjectionCodecTest {
     byte[] dense = bytes(learned(schema, 2, 1 << 30, 3, cards));
     KCnfSpace sparse = learned(schema, 2, 12_000, 3, cards);
     assertThat(bytes(sparse)).isEqualTo(dense);
+  }
+
+  /** 32 columns of two values are 64 literals, which fill a word of the table exactly. */
+  @Test
+  void save_ofLiteralsThatFillWholeWords_keepsThemAll() {
+    for (int d : new int[] {15, 16, 31, 32, 33, 64, 96}) {
+      List<String> names = IntStream.range(0, d).mapToObj(a -> "a" + a).toList();
+      Schema schema = Schema.open(names);
+      KCnfSpace space = KCnfSpace.of(schema, 1);
+      SplitMix random = SplitMix.of(d);
+      String[] learned = new String[d];
+      for (int t = 0; t < 3; t++) {
+        Arrays.setAll(learned, a -> "v" + random.nextInt(2));
+        space.learn(schema.example(learned));
+      }
+      Schema later = Schema.open(names);
+      KCnfSpace restored = KCnfSpace.of(later, 1);
+      restored.restore(new StateReader(bytes(space)));
+      assertThat(restored.seen()).as("d = %d", d).isEqualTo(space.seen()).isGreaterThan(d);
+      assertThat(bytes(restored)).as("d = %d", d).isEqualTo(bytes(space));
+      int held = 0;
+      for (int a = 0; a < d; a++) {
+        String[] other = learned.clone(); // the last that was learned, but for one literal
+        other[a] = other[a].equals("v0") ? "v1" : "v0";
+        boolean holds = space.holds(schema.example(other));
+        assertThat(restored.holds(later.example(other))).isEqualTo(holds);
+        held += holds ? 1 : 0;
+      }
+      assertThat(held).isBetween(1, d - 1);
+    }
   }
 
   @Test

@@ -45,6 +45,33 @@ class TableForecastTest {
     }
   }
 
+  /** One of a value each: 2 values in the first two of three rows, 3 in all, so 4.5 in six. */
+  @Test
+  void combinations_ofASingleAttribute_growAsFromTheFirstHalfToAll() {
+    Schema single = RandomTables.closed(9);
+    List<Example> rows = new ArrayList<>();
+    for (int v = 0; v < 3; v++) {
+      rows.add(single.example("v" + v).frozen());
+    }
+    assertThat(new TableForecast(single, rows, 3).combinations(1)).isEqualTo(3);
+    assertThat(new TableForecast(single, rows, 6).combinations(1)).isCloseTo(4.5, within(1e-12));
+    assertThat(new TableForecast(single, rows, 12).combinations(1)).isCloseTo(6.75, within(1e-12));
+  }
+
+  @Test
+  void excess_isToldInBytesBelow10000_inKilobytesBelow10Megabytes_elseInMegabytes() {
+    assertThat(new MemoryLimitException(2, 10_000, 9_999))
+        .hasMessageContaining("would need 10 kB, the limit is 9999 bytes;");
+    assertThat(new MemoryLimitException(3, 10_000_000, 9_999_000))
+        .hasMessageContaining("would need 10 MB, the limit is 9999 kB;");
+    MemoryLimitException growing = MemoryLimitException.whileGrowing(4, 10_000_001);
+    assertThat(growing)
+        .hasMessageStartingWith(
+            "there is no room for the table of 4-way combinations to grow beyond 11 MB;");
+    assertThat(growing.neededBytes()).isEqualTo(10_000_001);
+    assertThat(growing.limitBytes()).isEqualTo(Long.MAX_VALUE);
+  }
+
   @Test
   void check_refusesAnExcess_andNamesAKThatFits() {
     List<Example> all = examples(1000, 6);

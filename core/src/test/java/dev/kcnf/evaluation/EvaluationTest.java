@@ -230,6 +230,24 @@ class EvaluationTest {
     assertThat(ofTwo(new int[500]).isInRuns()).as("all alike").isFalse();
   }
 
+  /** Of 40 labels, half of them ones, 20 changes are expected: just enough to say that of 9. */
+  @Test
+  void labelsInRuns_areNoticedFrom20ExpectedChangesOn_wherePlainlyFewerThanHalfCame() {
+    for (int pairs = 1; pairs < 20; pairs++) {
+      for (int first = 0; first < 2; first++) {
+        int[] labels = new int[40];
+        for (int i = 0; i < 40; i++) {
+          labels[i] = i < 2 * pairs ? i % 2 : i < pairs + 20 ? first : 1 - first;
+        }
+        int changes = 2 * pairs + (first == 0 ? 1 : 0);
+        Evaluation evaluation = ofTwo(labels);
+        assertThat(evaluation.changes()).isEqualTo(changes);
+        assertThat(evaluation.expectedChanges()).isEqualTo(20);
+        assertThat(evaluation.isInRuns()).as("%d changes", changes).isEqualTo(changes < 10);
+      }
+    }
+  }
+
   /** The mean number of changes over all orders of a few labels, by counting. */
   @Test
   void expectedChanges_isTheMeanOverAllOrders() {

@@ -2,8 +2,10 @@ package dev.kcnf.rules.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kcnf.SplitMix;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.encoding.Schema;
+import dev.kcnf.encoding.Schema.Attribute;
 import dev.kcnf.rules.Clause;
 import dev.kcnf.rules.Rules;
 import dev.kcnf.rules.Support;
@@ -28,9 +30,12 @@ class ConstraintDefinitionTest {
     final Marginals marginals;
 
     Plain(RandomData data, int k, double minExpected, long tolerated) {
-      examples = List.of(data.examples);
-      cardinalities =
-          IntStream.range(0, data.schema.size()).map(data.schema::cardinality).toArray();
+      this(data.schema, data.examples, k, minExpected, tolerated);
+    }
+
+    Plain(Schema schema, Example[] rows, int k, double minExpected, long tolerated) {
+      examples = List.of(rows);
+      cardinalities = IntStream.range(0, schema.size()).map(schema::cardinality).toArray();
       this.k = k;
       this.minExpected = minExpected;
       this.tolerated = tolerated;
@@ -207,6 +212,44 @@ class ConstraintDefinitionTest {
     }
     assertThat(joined).isGreaterThan(20);
     assertThat(broken).isGreaterThan(5);
+  }
+
+  /**
+   * Each value is in 1/2, 1/4 or 1/8 of the rows, so that what is expected is often just enough.
+   */
+  @Test
+  void constraints_expectedExactlyAsOftenAsAsked_areFound() {
+    Schema schema =
+        Schema.closed(
+            IntStream.range(0, 4)
+                .mapToObj(a -> new Attribute("a" + a, List.of("v0", "v1", "v2", "v3")))
+                .toList());
+    int exact = 0;
+    for (long seed = 0; seed < 6; seed++) {
+      SplitMix random = SplitMix.of(seed);
+      int[][] orders = new int[4][];
+      Arrays.setAll(orders, a -> random.permutation(16));
+      Example[] examples = new Example[16];
+      for (int i = 0; i < examples.length; i++) {
+        int row = i;
+        examples[i] =
+            schema.example(
+                IntStream.range(0, 4)
+                    .map(a -> Math.min(3, Integer.numberOfLeadingZeros(orders[a][row]) - 28))
+                    .toArray());
+      }
+      for (double minExpected : new double[] {0.5, 1, 2}) {
+        Plain plain = new Plain(schema, examples, 3, minExpected, 0);
+        List<Pattern> expected = plain.chosen(1000);
+        Rules rules = new ConstraintSearch(3, 1000, minExpected).find(schema, "valid", examples);
+        assertThat(rules.formula().clauses())
+            .as("seed %d, %s and more", seed, minExpected)
+            .isEqualTo(expected.stream().map(p -> p.term().negated()).toList());
+        exact +=
+            (int) expected.stream().filter(p -> plain.marginals.expected(p) == minExpected).count();
+      }
+    }
+    assertThat(exact).isGreaterThan(10);
   }
 
   @Test

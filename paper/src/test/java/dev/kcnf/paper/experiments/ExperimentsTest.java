@@ -25,6 +25,7 @@ import dev.kcnf.paper.results.Cell;
 import dev.kcnf.paper.results.Result;
 import dev.kcnf.paper.results.Setting;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -254,6 +255,48 @@ class ExperimentsTest {
     }
     assertThat(growth(subjects, "Alg1 on 2-CNF, O(d^2)", 64)).isBetween(1.9, 4.0);
     assertThat(growth(subjects, "2-CNF, O(d^2)", 64)).isBetween(2.2, 4.1);
+  }
+
+  /**
+   * With twice as many Booleans about 2^k times as much is kept, under either algorithm, neither
+   * half nor twice that: a bit per combination of k literals. Beside it each negative takes d bits.
+   */
+  @Test
+  void memory_ofKCnf_growsWithDToTheK_andThatOfNegativesWithND() {
+    for (Cost.Subject subject : Cost.subjects()) {
+      int k = subject.name().contains("2-CNF") ? 2 : subject.name().contains("3-CNF") ? 3 : 0;
+      if (k > 0) {
+        int d = k == 2 ? 512 : 128;
+        double tables =
+            (double) subject.make().apply(Schema.booleans(2 * d)).tableBytes()
+                / subject.make().apply(Schema.booleans(d)).tableBytes();
+        // A row of bits fills whole words, so that small tables are larger than they must be.
+        assertThat(tables).as(subject.name()).isBetween(0.85 * (1 << k), 1.05 * (1 << k));
+        int small = k == 2 ? 128 : 48;
+        double saved = (double) saved(subject, 2 * small, 0) / saved(subject, small, 0);
+        assertThat(saved).as(subject.name()).isBetween(0.95 * (1 << k), 1.1 * (1 << k));
+        if (!subject.label()) {
+          int negatives = saved(subject, small, 400) - saved(subject, small, 0);
+          int longer = saved(subject, 2 * small, 400) - saved(subject, 2 * small, 0);
+          assertThat((double) longer / negatives).as(subject.name()).isBetween(1.8, 2.05);
+          int fewer = saved(subject, small, 200) - saved(subject, small, 0);
+          assertThat((double) negatives / fewer).as(subject.name()).isBetween(1.95, 2.05);
+        }
+      }
+    }
+  }
+
+  /** The bytes saved after one positive and as many negatives as this. */
+  private static int saved(Cost.Subject subject, int d, int negatives) {
+    Schema schema = Schema.booleans(d);
+    SplitMix random = SplitMix.of(d);
+    Predictor predictor = subject.make().apply(schema);
+    for (int t = 0; t <= negatives; t++) {
+      int[] values = new int[d];
+      Arrays.setAll(values, i -> random.nextInt(2));
+      predictor.learn(schema.example(values), t == 0);
+    }
+    return predictor.toBytes().length;
   }
 
   /** How much more is kept for twice as many Booleans. */
