@@ -319,6 +319,56 @@ class TraceCommandTest {
     assertThat(run.out()).contains("for t = 2").doesNotContain("for t = 3");
   }
 
+  /** Values, ranges of numbers, what looks like a number and columns that only later rows have. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "csv; 1; 2; c,b,y|p,1,1|q,0,0|r,1,1|s,?,0",
+        "csv; 1; 3; b,y|no,1|no,0|no,1|yes,0|?,1",
+        "csv; 1; 4; n,m,y|1,5,1|2,6,0|3,5,1|4,6,0|900,7,1|901,8,0",
+        "csv; 1; 3; n,y|1,1|2,0|3,1|x,0|y,1",
+        "csv; 1; 3; n,y|7,1|7,0|7,1|8,0|9,1|10,1",
+        "jsonl; 0; 2; {'a':1,'y':1}|{'a':0,'y':0}|{'b':1,'y':1}|{'b':'x','y':0}",
+        "libsvm; 0; 2; 1 1:1 2:1|0 2:1|1 7:1|0 1:1",
+      })
+  void firstRows_areTracedAsATableOfTheseRowsAlone(
+      String format, int header, int rows, String table) {
+    List<String> lines = List.of(table.replace('\'', '"').split("\\|", -1));
+    String target = (format.equals("libsvm") ? "label" : "y") + "=1";
+    List<String> args = List.of("trace", "-", "--target", target, "--format", format);
+    Kcnf head =
+        Kcnf.runOn(
+            String.join("\n", lines.subList(0, header + rows)) + "\n",
+            args.toArray(String[]::new));
+    List<String> limited = new ArrayList<>(args);
+    limited.addAll(List.of("--rows", Integer.toString(rows)));
+    Kcnf first = Kcnf.runOn(String.join("\n", lines) + "\n", limited.toArray(String[]::new));
+    assertThat(head.status()).as(head.err()).isZero();
+    assertThat(first.out()).isEqualTo(head.out());
+    assertThat(first.err())
+        .startsWith("kcnf: only the first " + rows + " rows are traced")
+        .endsWith("--rows allows more\n" + head.err());
+  }
+
+  @Test
+  void rowsThatAreSkipped_countAmongTheFirst() {
+    String table = "a,y\n1,?\n0,1\n1,0\n";
+    assertThat(trace(table, "--skip-unlabelled", "--rows", "2").out())
+        .contains("for t = 1\n")
+        .doesNotContain("for t = 2");
+    assertFails(
+        trace(table, "--skip-unlabelled", "--rows", "1"),
+        "the first 1 rows are skipped; --rows allows more");
+  }
+
+  @Test
+  void builtInTables_areOfTheFirstRowsToo() {
+    Kcnf run = Kcnf.run("trace", "--data", "tic-tac-toe", "--rows", "1");
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.out()).contains("d = 9\n"); // one value in each of nine columns
+  }
+
   @Test
   void wrongUsage_isToldInOneLine() {
     assertFails(Kcnf.run("trace"), "give a FILE, or --example with one of independent-sets,");
