@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kcnf.SplitMix;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -24,15 +25,25 @@ class TraceCommandTest {
     return Kcnf.runOn(table, args.toArray(String[]::new));
   }
 
-  /** The lines of the paper's pseudocode that the text shows. */
-  private static Set<Integer> linesShown(String text) {
+  /** Where each format has the numbers of lines: before a line, or above the columns. */
+  private static final Map<String, String> NUMBERS =
+      Map.of(
+          "text", "^ *([\\d-]+)  ",
+          "markdown", "(?:^- line |\\| )([\\d/-]+):",
+          "latex", "(?:item line |^ {4})([\\d/& -]+)(?::| \\\\\\\\$)",
+          "json", "\"line\":\"([\\d-]+)\"");
+
+  /** The lines of the paper's pseudocode that are shown. */
+  private static Set<Integer> linesShown(String format, String text) {
     Set<Integer> lines = new TreeSet<>();
-    Matcher matcher = Pattern.compile("(?m)^ *(\\d+)(?:-(\\d+))?  \\S?").matcher(text);
+    Matcher matcher = Pattern.compile("(?m)" + NUMBERS.get(format)).matcher(text);
     while (matcher.find()) {
-      int first = Integer.parseInt(matcher.group(1));
-      int last = matcher.group(2) == null ? first : Integer.parseInt(matcher.group(2));
-      for (int line = first; line <= last; line++) {
-        lines.add(line);
+      for (String numbers : matcher.group(1).split("[/& ]+", -1)) {
+        String[] range = numbers.split("-", -1);
+        int last = Integer.parseInt(range[range.length - 1]);
+        for (int line = Integer.parseInt(range[0]); line <= last; line++) {
+          lines.add(line);
+        }
       }
     }
     return lines;
@@ -42,14 +53,17 @@ class TraceCommandTest {
    * Read beside the pseudocode: 24 lines of Algorithm 1 and 18 of Algorithm 2, end-ifs included.
    */
   @ParameterizedTest
-  @CsvSource({"1,24", "2,18"})
-  void everyLineOfThePseudocode_isVisible(int algorithm, int lines) {
-    Kcnf example = Kcnf.run("trace", "--example", "algorithm" + algorithm);
-    Kcnf table =
-        trace(SIX_ROWS, "--predictor", "monotone", "--algorithm", Integer.toString(algorithm));
+  @CsvSource({
+    "1,24,text", "1,24,markdown", "1,24,latex", "1,24,json",
+    "2,18,text", "2,18,markdown", "2,18,latex", "2,18,json"
+  })
+  void everyLineOfThePseudocode_isVisible(int algorithm, int lines, String format) {
+    Kcnf example = Kcnf.run("trace", "--example", "algorithm" + algorithm, "--as", format);
+    String chosen = Integer.toString(algorithm);
+    Kcnf table = trace(SIX_ROWS, "--predictor", "monotone", "--algorithm", chosen, "--as", format);
     for (Kcnf run : List.of(example, table)) {
       assertThat(run.status()).as(run.err()).isZero();
-      assertThat(linesShown(run.out())).hasSize(lines).contains(1, lines);
+      assertThat(linesShown(format, run.out())).hasSize(lines).contains(1, lines);
     }
   }
 
@@ -75,7 +89,8 @@ class TraceCommandTest {
     Kcnf one = trace(SIX_ROWS, "--predictor", "kcnf", "-k", "4", "--algorithm", "1");
     assertThat(one.out())
         .contains("so that its d is (2×3)^4 = 1296.\n")
-        .contains("1-α = 2^-1286.1889\n")
+        .contains("α ← 2^(-d/2^d) = 1 - 2^-1286.1889, 1-α = 2^-1286.1889\n")
+        .contains("p_t(0) ← 1 - p_t(1) = 1 - 2^-104181.3022\n")
         .contains("(1-α)^81 = 2^-104181.3022, a_t violates")
         .doesNotContain("1-α = 0")
         .doesNotContain(" = 0, a_t violates");
@@ -185,6 +200,32 @@ class TraceCommandTest {
         .contains("loss -log2 p_t(1) = infinite; sum infinite")
         .contains("contradicted: no monotone conjunction gives these labels")
         .endsWith("return r = 0; the bound does not count, the labels contradict the class\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"markdown", "latex"})
+  void contradiction_isSaidInItsRowOnly(String format) {
+    String table = "a,b,y\n1,0,0\n1,1,1\n1,0,1\n1,0,0\n";
+    Kcnf run = trace(table, "--predictor", "monotone", "--algorithm", "1", "--as", format);
+    String said = "contradicted: no monotone conjunction gives these labels";
+    List<String> rows = run.out().lines().filter(line -> line.contains(said)).toList();
+    assertThat(rows).hasSize(1);
+    assertThat(rows.get(0)).containsPattern("^ *\\|? ?3 [|&] 10 .* infinite .*" + said);
+    if (format.equals("latex")) {
+      assertIsLatex(run.out());
+    }
+  }
+
+  @Test
+  void json_saysWhatTheAlgorithmIsOf_andWhereItWasContradicted() {
+    String[] options = {"--predictor", "monotone", "--algorithm", "1", "--as", "json"};
+    String contradicted = trace("a,b,y\n1,0,0\n1,1,1\n1,0,1\n1,0,0\n", options).out();
+    assertThat(contradicted)
+        .contains("\"predictor\":\"monotone, Algorithm 1\",\"d\":2,\"alpha\":0.7071067811865")
+        .contains(",\"contradictedAt\":3,");
+    assertThat(values(contradicted, "contradicted")).hasSize(1);
+    assertThat(trace(SIX_ROWS, "--as", "json").out())
+        .contains("\"d\":3,\"alpha\":null,\"contradictedAt\":null,");
   }
 
   @Test
@@ -299,7 +340,9 @@ class TraceCommandTest {
     assertThat(Kcnf.run("trace", "--example", "algorithm1", "--as", "latex").out())
         .contains("Algorithm 1: $\\zeta _{d}$ over monotone conjunctions, d = 3")
         .contains("line 3: $\\alpha $ $\\leftarrow $ $2^{(-d/2^d)}$ = 0.7711")
-        .contains("t & $a_{t}$ & w before & $a_{t}$ $\\in $ A & $p_{t}$(1) & $x_{t}$ & loss")
+        .contains(
+            "    5 & 6 &  & 7 &  & 8/10-11 & 9/12-13 & 14 & 14 &  &  & 15-18 & 19-21 & 22 \\\\\n",
+            "t & $a_{t}$ & w before & $a_{t}$ $\\in $ A & $a_{t}$ violates & $p_{t}$(1) & $p_{t}$(0) &")
         .doesNotContain("$$");
   }
 
@@ -308,8 +351,10 @@ class TraceCommandTest {
     Kcnf run = trace(SIX_ROWS, "--predictor", "kcnf", "-k", "1", "--as", "markdown");
     assertThat(run.out())
         .contains("\n## Algorithm 2: π\\_d over 1-CNF formulas, d = 6\n")
-        .contains("| t | a\\_t | D before | p\\_t(1) | x\\_t | loss | sum | bound | D after |\n")
-        .containsPattern("\n\\| 6 \\| 001 \\| .* \\| 0.1429 \\| 0 \\| 0.2224 \\| ");
+        .contains("| 3: t | 4: a\\_t | D before | 5: a\\_t violates | 6/8-9: p\\_t(1) |")
+        .contains(
+            "| 7/10-11: p\\_t(0) | 12: x\\_t | 12: loss | sum | bound | 13-15: D after | 16: r |")
+        .contains("\n| 6 | 001 | \\{a, c\\} | \\{a\\} | 0.1429 | 0.8571 | 0 | 0.2224 | ");
   }
 
   @Test
@@ -317,6 +362,55 @@ class TraceCommandTest {
     Kcnf run = trace(SIX_ROWS, "--rows", "2");
     assertThat(run.err()).isEqualTo("kcnf: only the first 2 rows are traced; --rows allows more\n");
     assertThat(run.out()).contains("for t = 2").doesNotContain("for t = 3");
+  }
+
+  /** Values, ranges of numbers, what looks like a number and columns that only later rows have. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "csv; 1; 2; c,b,y|p,1,1|q,0,0|r,1,1|s,?,0",
+        "csv; 1; 3; b,y|no,1|no,0|no,1|yes,0|?,1",
+        "csv; 1; 4; n,m,y|1,5,1|2,6,0|3,5,1|4,6,0|900,7,1|901,8,0",
+        "csv; 1; 3; n,y|1,1|2,0|3,1|x,0|y,1",
+        "csv; 1; 3; n,y|7,1|7,0|7,1|8,0|9,1|10,1",
+        "jsonl; 0; 2; {'a':1,'y':1}|{'a':0,'y':0}|{'b':1,'y':1}|{'b':'x','y':0}",
+        "libsvm; 0; 2; 1 1:1 2:1|0 2:1|1 7:1|0 1:1",
+      })
+  void firstRows_areTracedAsATableOfTheseRowsAlone(
+      String format, int header, int rows, String table) {
+    List<String> lines = List.of(table.replace('\'', '"').split("\\|", -1));
+    String target = (format.equals("libsvm") ? "label" : "y") + "=1";
+    List<String> args = List.of("trace", "-", "--target", target, "--format", format);
+    Kcnf head =
+        Kcnf.runOn(
+            String.join("\n", lines.subList(0, header + rows)) + "\n", args.toArray(String[]::new));
+    List<String> limited = new ArrayList<>(args);
+    limited.addAll(List.of("--rows", Integer.toString(rows)));
+    Kcnf first = Kcnf.runOn(String.join("\n", lines) + "\n", limited.toArray(String[]::new));
+    assertThat(head.status()).as(head.err()).isZero();
+    assertThat(first.out()).isEqualTo(head.out());
+    assertThat(first.err())
+        .startsWith("kcnf: only the first " + rows + " rows are traced")
+        .endsWith("--rows allows more\n" + head.err());
+  }
+
+  @Test
+  void rowsThatAreSkipped_countAmongTheFirst() {
+    String table = "a,y\n1,?\n0,1\n1,0\n";
+    assertThat(trace(table, "--skip-unlabelled", "--rows", "2").out())
+        .contains("for t = 1\n")
+        .doesNotContain("for t = 2");
+    assertFails(
+        trace(table, "--skip-unlabelled", "--rows", "1"),
+        "the first 1 rows are skipped; --rows allows more");
+  }
+
+  @Test
+  void builtInTables_areOfTheFirstRowsToo() {
+    Kcnf run = Kcnf.run("trace", "--data", "tic-tac-toe", "--rows", "1");
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.out()).contains("d = 9\n"); // one value in each of nine columns
   }
 
   @Test

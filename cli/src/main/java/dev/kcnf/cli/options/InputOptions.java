@@ -170,6 +170,7 @@ public final class InputOptions {
   private List<String> missing = new ArrayList<>();
 
   @Mixin private JdbcOptions jdbc = new JdbcOptions();
+  private int mostColumnsFrom = Integer.MAX_VALUE;
 
   /** The table to read. */
   public TableSource input(InputStream in) {
@@ -226,7 +227,7 @@ public final class InputOptions {
         chosen,
         separator,
         !noHeader,
-        binsFrom,
+        Math.min(binsFrom, mostColumnsFrom),
         skipBadRows(),
         known == null ? List.of() : columnNames(known),
         known == null ? List.of() : known.columns().named());
@@ -263,6 +264,11 @@ public final class InputOptions {
    */
   public void setFormat(String given) {
     format = Format.of(given).toString();
+  }
+
+  /** From now on no more rows tell which columns there are, where each row names its own. */
+  public void columnsFromAtMost(int rows) {
+    mostColumnsFrom = rows;
   }
 
   /** How many rows are read to decide what the columns mean. */

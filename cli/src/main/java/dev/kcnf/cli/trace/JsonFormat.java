@@ -7,6 +7,7 @@ import dev.kcnf.paper.trace.Document.Part;
 import dev.kcnf.paper.trace.Document.Run;
 import dev.kcnf.paper.trace.Document.Table;
 import java.io.StringWriter;
+import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -41,6 +42,15 @@ final class JsonFormat {
 
   private static void run(JsonGenerator json, Run run) {
     json.writeStringProperty("title", run.title());
+    Document.Facts facts = run.facts();
+    json.writeStringProperty("predictor", facts.predictor());
+    json.writeNumberProperty("d", facts.d());
+    LearnReport.number(json, "alpha", facts.alpha());
+    if (facts.contradictedAt() > 0) {
+      json.writeNumberProperty("contradictedAt", facts.contradictedAt());
+    } else {
+      json.writeNullProperty("contradictedAt");
+    }
     texts(json, "notes", run.notes());
     lines(json, "begin", run.begin());
     rows(json, run.table(), run.steps());
@@ -55,19 +65,27 @@ final class JsonFormat {
         value(json, table.columns().get(c).key(), table.rows().get(r).get(c));
       }
       if (!steps.isEmpty()) {
-        lines(json, "lines", steps.get(r).lines());
+        lines(json, "lines", all(steps.get(r)));
       }
       json.writeEndObject();
     }
     json.writeEndArray();
   }
 
+  private static List<Line> all(Document.Step step) {
+    List<Line> lines = new ArrayList<>(List.of(step.heading()));
+    lines.addAll(step.lines());
+    return lines;
+  }
+
   private static void value(JsonGenerator json, String key, Object value) {
-    if (value instanceof Double number) {
+    if (value instanceof Document.Figure figure) {
+      LearnReport.number(json, key, figure.value());
+    } else if (value instanceof Double number) {
       LearnReport.number(json, key, number);
     } else if (value instanceof Number number) {
       json.writeNumberProperty(key, number.longValue());
-    } else {
+    } else if (!value.equals("")) { // a remark is on one row only
       json.writeStringProperty(key, value.toString());
     }
   }

@@ -68,9 +68,13 @@ final class LatexFormat {
 
   private static void table(StringBuilder text, Table table) {
     line(text, "\\begin{table}[h]");
-    line(text, "  \\centering\\small");
+    line(text, "  \\centering\\footnotesize\\setlength{\\tabcolsep}{3pt}");
     line(text, "  \\begin{tabular}{" + "l".repeat(table.columns().size()) + "}");
     line(text, "    \\hline");
+    boolean isRun = table.columns().stream().anyMatch(column -> !column.lines().isEmpty());
+    if (isRun) {
+      row(text, table.columns().stream().map(Document.Column::lines).toList());
+    }
     row(text, table.columns().stream().map(column -> escaped(column.title())).toList());
     line(text, "    \\hline");
     for (List<Object> row : table.rows()) {
@@ -78,7 +82,8 @@ final class LatexFormat {
     }
     line(text, "    \\hline");
     line(text, "  \\end{tabular}");
-    line(text, "  \\caption{" + escaped(table.caption()) + "}");
+    String above = isRun ? "; above each column its lines of the pseudocode" : "";
+    line(text, "  \\caption{" + escaped(table.caption()) + above + "}");
     line(text, "\\end{table}");
   }
 

@@ -45,11 +45,15 @@ final class MarkdownFormat {
 
   private static void table(StringBuilder text, Table table) {
     line(text, "");
-    row(text, table.columns().stream().map(column -> escaped(column.title())).toList());
+    row(text, table.columns().stream().map(column -> escaped(heading(column))).toList());
     row(text, table.columns().stream().map(column -> "---").toList());
     for (List<Object> row : table.rows()) {
       row(text, row.stream().map(cell -> escaped(TextFormat.cell(cell))).toList());
     }
+  }
+
+  private static String heading(Document.Column column) {
+    return (column.lines().isEmpty() ? "" : column.lines() + ": ") + column.title();
   }
 
   private static void row(StringBuilder text, List<String> cells) {

@@ -70,6 +70,9 @@ final class TextFormat {
 
   /** A cell as text. */
   static String cell(Object cell) {
+    if (cell instanceof Document.Figure figure) {
+      return figure.text();
+    }
     return cell instanceof Double number ? Words.number(number) : cell.toString();
   }
 

@@ -80,7 +80,10 @@ public final class TraceCommand implements Callable<Integer> {
       names = "--rows",
       paramLabel = "N",
       defaultValue = "100",
-      description = "Trace the first N rows (default: ${DEFAULT-VALUE}).")
+      description = {
+        "Trace the first N rows, as if the table had no more: the Booleans, d, α and the bounds are"
+            + " those of these rows (default: ${DEFAULT-VALUE}). Rows that are skipped count."
+      })
   private int rows;
 
   @Option(
@@ -139,11 +142,13 @@ public final class TraceCommand implements Callable<Integer> {
       throw new OptionException("--rows must be at least 1, was " + rows);
     }
     PredictorSpec chosen = chosen();
-    try (TableReader reader = input.reader(input.input(in).open())) {
+    input.columnsFromAtMost(rows);
+    FirstRows first = new FirstRows(input.input(in).open(), rows);
+    try (TableReader reader = input.reader(first)) {
       if (reader.target().hasClasses()) {
         throw new OptionException("a trace needs one value as label 1: --target COLUMN=VALUE");
       }
-      return traced(reader, chosen);
+      return traced(first, reader, chosen);
     }
   }
 
@@ -155,28 +160,31 @@ public final class TraceCommand implements Callable<Integer> {
     return chosen;
   }
 
-  private Document traced(TableReader reader, PredictorSpec chosen) throws IOException {
+  private Document traced(FirstRows first, TableReader reader, PredictorSpec chosen)
+      throws IOException {
     ExampleBuffer held = new ExampleBuffer(reader.columns());
     List<Boolean> labels = new ArrayList<>();
-    while (labels.size() < rows && reader.next()) {
+    while (reader.next()) {
       held.add(reader.example());
       labels.add(reader.label().equals(reader.target().value()));
     }
-    String name = reader.table().name();
-    boolean more = reader.next();
+    List<String> notes = Wording.notes(reader);
+    boolean more = first.hasMore();
     if (!more) {
       reader.checkComplete();
+    } else if (labels.isEmpty()) {
+      throw new OptionException("the first " + rows + " rows are skipped; --rows allows more");
     }
     OneHot oneHot = OneHot.of(reader.columns().schema());
     List<Example> examples = new ArrayList<>();
     for (int r = 0; r < labels.size(); r++) {
       examples.add(oneHot.expand(held.get(r)));
     }
-    Document traced = Traces.of(name, chosen, oneHot.schema(), examples, labels);
+    Document traced = Traces.of(first.name(), chosen, oneHot.schema(), examples, labels);
     if (more) {
       Console.note(spec, "only the first " + rows + " rows are traced; --rows allows more");
     }
-    Wording.notes(reader).forEach(note -> Console.note(spec, note));
+    notes.forEach(note -> Console.note(spec, note));
     return traced;
   }
 }

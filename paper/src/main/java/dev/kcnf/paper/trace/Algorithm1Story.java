@@ -30,9 +30,24 @@ final class Algorithm1Story implements Story {
   }
 
   @Override
+  public int d() {
+    return members.size();
+  }
+
+  /** d/2^d, the bits of α. */
+  private double bitsOfAlpha() {
+    return members.size() * StrictMath.pow(2, -members.size());
+  }
+
+  @Override
+  public double alpha() {
+    return StrictMath.pow(2, -bitsOfAlpha());
+  }
+
+  @Override
   public List<Line> begin() {
     double d = members.size();
-    double exponent = d * StrictMath.pow(2, -d);
+    double exponent = bitsOfAlpha();
     double ln2 = StrictMath.log(2);
     // 1 - e^-x is x where x is tiny, and 2^-d is no double for long.
     double bitsOfRest =
@@ -46,18 +61,24 @@ final class Algorithm1Story implements Story {
             "3",
             String.format(
                 "α ← 2^(-d/2^d) = %s, 1-α = %s",
-                Words.number(StrictMath.pow(2, -exponent)), Words.probability(bitsOfRest))),
+                Words.probability(exponent, bitsOfRest), Words.probability(bitsOfRest))),
         new Line("4", "r ← 1"));
   }
 
   @Override
   public List<Column> before() {
-    return List.of(new Column("before", "w before"), new Column("remembered", "a_t ∈ A"));
+    return List.of(
+        new Column("before", "w before"),
+        new Column("remembered", line(Place.TEST), "a_t ∈ A"),
+        new Column("violated", "a_t violates"));
   }
 
   @Override
   public List<Object> stateBefore(boolean[] a) {
-    return List.of(members.weights(), negatives.contains(Words.bits(a)) ? "yes" : "no");
+    return List.of(
+        members.weights(),
+        negatives.contains(Words.bits(a)) ? "yes" : "no",
+        Words.set(members.violated(a)));
   }
 
   @Override
@@ -82,7 +103,7 @@ final class Algorithm1Story implements Story {
             String.format(
                 "else p_t(1) ← ∏ ((1-α) + α w_i a_t^i) / ((1-α) + α w_i), w = %s: %s",
                 members.weights(), power)),
-        new Line("12-13", "p_t(0) ← 1 - p_t(1) = " + Words.number(now.p(false))));
+        new Line("12-13", "p_t(0) ← 1 - p_t(1) = " + now.p(false).text()));
   }
 
   @Override
@@ -101,7 +122,9 @@ final class Algorithm1Story implements Story {
 
   @Override
   public List<Column> after() {
-    return List.of(new Column("after", "w after"), new Column("negatives", "A after"));
+    return List.of(
+        new Column("after", line(Place.LEARN), "w after"),
+        new Column("negatives", "19-21", "A after"));
   }
 
   @Override
@@ -114,7 +137,11 @@ final class Algorithm1Story implements Story {
     return switch (place) {
       case LOOP -> "5";
       case OBSERVE -> "6";
+      case TEST -> "7";
+      case P1 -> "8/10-11";
+      case P0 -> "9/12-13";
       case LOSS -> "14";
+      case LEARN -> "15-18";
       case PRODUCT -> "22";
       case RETURN -> "23-24";
     };

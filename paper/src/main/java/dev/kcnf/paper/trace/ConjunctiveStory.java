@@ -38,18 +38,24 @@ class ConjunctiveStory implements Story {
   }
 
   @Override
+  public int d() {
+    return members.size();
+  }
+
+  @Override
   public List<Line> begin() {
     return List.of(new Line("1", "D ← " + members.set()), new Line("2", "r ← 1"));
   }
 
   @Override
   public List<Column> before() {
-    return List.of(new Column("before", "D before"));
+    return List.of(
+        new Column("before", "D before"), new Column("violated", line(Place.TEST), "a_t violates"));
   }
 
   @Override
   public List<Object> stateBefore(boolean[] a) {
-    return List.of(members.set());
+    return List.of(members.set(), Words.set(members.violated(a)));
   }
 
   @Override
@@ -88,7 +94,7 @@ class ConjunctiveStory implements Story {
 
   @Override
   public List<Column> after() {
-    return List.of(new Column("after", "D after"));
+    return List.of(new Column("after", line(Place.LEARN), "D after"));
   }
 
   @Override
@@ -101,7 +107,11 @@ class ConjunctiveStory implements Story {
     return switch (place) {
       case LOOP -> "3";
       case OBSERVE -> "4";
+      case TEST -> "5";
+      case P1 -> "6/8-9";
+      case P0 -> "7/10-11";
       case LOSS -> "12";
+      case LEARN -> "13-15";
       case PRODUCT -> "16";
       case RETURN -> "17-18";
     };

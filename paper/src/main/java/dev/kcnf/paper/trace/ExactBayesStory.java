@@ -34,6 +34,11 @@ final class ExactBayesStory implements Story {
   }
 
   @Override
+  public int d() {
+    return names.size();
+  }
+
+  @Override
   public List<Line> begin() {
     return List.of(new Line("", "2^d = " + consistent.size() + " sets S agree: " + sets()));
   }
@@ -85,7 +90,7 @@ final class ExactBayesStory implements Story {
                 ? "no S is left: p_t(1) is 0/0, taken as 1/2"
                 : String.format(
                     "p_t(1) = %d/%d = %s",
-                    positive(now.a()), consistent.size(), Words.number(now.p(true)))));
+                    positive(now.a()), consistent.size(), now.p(true).text())));
   }
 
   @Override

@@ -24,6 +24,11 @@ final class MemorizationStory implements Story {
   }
 
   @Override
+  public int d() {
+    return d;
+  }
+
+  @Override
   public List<Line> begin() {
     return List.of(new Line("", "no input was seen"));
   }

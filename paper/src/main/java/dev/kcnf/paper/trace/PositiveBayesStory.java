@@ -19,6 +19,11 @@ final class PositiveBayesStory extends ConjunctiveStory {
   }
 
   @Override
+  public double alpha() {
+    return alpha;
+  }
+
+  @Override
   public List<Line> begin() {
     return List.of(new Line("", "D ← " + members.set()), new Line("", "r ← 1"));
   }
@@ -34,7 +39,7 @@ final class PositiveBayesStory extends ConjunctiveStory {
                 violated.size(),
                 Words.number(1 - alpha),
                 violated.size(),
-                Words.number(now.p(true)),
+                now.p(true).text(),
                 Words.set(violated))));
   }
 

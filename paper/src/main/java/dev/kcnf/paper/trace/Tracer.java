@@ -4,10 +4,13 @@ import dev.kcnf.LogLoss;
 import dev.kcnf.Predictor;
 import dev.kcnf.encoding.Example;
 import dev.kcnf.paper.trace.Document.Column;
+import dev.kcnf.paper.trace.Document.Facts;
+import dev.kcnf.paper.trace.Document.Figure;
 import dev.kcnf.paper.trace.Document.Line;
 import dev.kcnf.paper.trace.Document.Run;
 import dev.kcnf.paper.trace.Document.Step;
 import dev.kcnf.paper.trace.Document.Table;
+import dev.kcnf.predictors.PredictorSpec;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,8 +31,10 @@ final class Tracer {
   @SuppressWarnings("ArrayRecordComponent") // read by the stories, never compared
   record Moment(
       int t, boolean[] a, boolean label, double logOdds, double loss, double sum, double bound) {
-    double p(boolean of) {
-      return LogLoss.probability(of ? logOdds : -logOdds);
+    Figure p(boolean of) {
+      double value = LogLoss.probability(of ? logOdds : -logOdds);
+      return new Figure(
+          value, Words.probability(LogLoss.bits(logOdds, of), LogLoss.bits(logOdds, !of)));
     }
   }
 
@@ -37,6 +42,14 @@ final class Tracer {
   interface Story {
     /** Its name with its class of hypotheses. */
     String title();
+
+    /** Its d. */
+    int d();
+
+    /** Its α; NaN if it has none. */
+    default double alpha() {
+      return Double.NaN;
+    }
 
     /** Sentences below the title. */
     default List<String> notes() {
@@ -75,7 +88,11 @@ final class Tracer {
   enum Place {
     LOOP,
     OBSERVE,
+    TEST,
+    P1,
+    P0,
     LOSS,
+    LEARN,
     PRODUCT,
     RETURN
   }
@@ -85,19 +102,20 @@ final class Tracer {
   /**
    * Runs a fresh predictor over these examples of its Boolean schema.
    *
-   * @param hypotheses its class, in words
+   * @param spec what it was made from
    */
   static Run run(
       Predictor predictor,
       Story story,
-      String hypotheses,
+      PredictorSpec spec,
       List<Example> rows,
       List<Boolean> labels) {
     List<Line> begin = story.begin();
     List<Step> steps = new ArrayList<>();
     List<List<Object>> cells = new ArrayList<>();
     double sum = 0;
-    boolean contradicted = false;
+    int contradictedAt = 0;
+    String contradiction = "contradicted: no " + spec.hypotheses() + " gives these labels";
     for (int t = 1; t <= rows.size(); t++) {
       Example x = rows.get(t - 1);
       boolean label = labels.get(t - 1);
@@ -105,30 +123,40 @@ final class Tracer {
       double loss = LogLoss.bits(logOdds, label);
       sum += loss;
       Moment now = new Moment(t, bits(x), label, logOdds, loss, sum, predictor.boundBits((long) t));
-      boolean first = !contradicted && predictor.isContradicted(logOdds, label);
-      contradicted |= first;
+      boolean first = contradictedAt == 0 && predictor.isContradicted(logOdds, label);
+      contradictedAt = first ? t : contradictedAt;
       List<Object> row = new ArrayList<>(List.of(t, Words.bits(now.a())));
       row.addAll(story.stateBefore(now.a()));
-      row.addAll(List.of(now.p(true), label ? 1 : 0, loss, sum, now.bound()));
+      row.addAll(List.of(now.p(true), now.p(false), label ? 1 : 0, loss, sum, now.bound()));
       List<Line> lines = new ArrayList<>();
       lines.add(new Line(story.line(Place.OBSERVE), "observe a_t = " + Words.bits(now.a())));
       lines.addAll(story.predicted(now));
       lines.add(new Line(story.line(Place.LOSS), observed(now, story)));
       if (first) {
-        lines.add(new Line("", "contradicted: no " + hypotheses + " gives these labels"));
+        lines.add(new Line("", contradiction));
       }
       lines.addAll(story.learn(now));
       lines.add(new Line(story.line(Place.PRODUCT), "r ← p_t(x_t) r = " + Words.power(sum)));
       row.addAll(story.stateAfter());
+      row.add(new Figure(StrictMath.pow(2, -sum), Words.probability(sum)));
       steps.add(new Step(new Line(story.line(Place.LOOP), "for t = " + t), lines));
       cells.add(row);
     }
     List<Line> end =
         List.of(
             new Line(
-                story.line(Place.RETURN), "return r = " + Words.power(sum) + ending(contradicted)));
-    Table table = new Table(story.title(), columns(story), cells);
-    return new Run(story.title(), story.notes(), begin, steps, table, end);
+                story.line(Place.RETURN),
+                "return r = " + Words.power(sum) + ending(contradictedAt > 0)));
+    List<Column> columns = columns(story);
+    if (contradictedAt > 0) {
+      columns.add(new Column("contradicted", "remark"));
+      for (int t = 1; t <= cells.size(); t++) {
+        cells.get(t - 1).add(t == contradictedAt ? contradiction : "");
+      }
+    }
+    Table table = new Table(story.title(), columns, cells);
+    Facts facts = new Facts(spec.toString(), story.d(), story.alpha(), contradictedAt);
+    return new Run(story.title(), facts, story.notes(), begin, steps, table, end);
   }
 
   private static String observed(Moment now, Story story) {
@@ -151,15 +179,17 @@ final class Tracer {
 
   private static List<Column> columns(Story story) {
     List<Column> columns = new ArrayList<>();
-    columns.add(new Column("t", "t"));
-    columns.add(new Column("a", "a_t"));
+    columns.add(new Column("t", story.line(Place.LOOP), "t"));
+    columns.add(new Column("a", story.line(Place.OBSERVE), "a_t"));
     columns.addAll(story.before());
-    columns.add(new Column("p1", "p_t(1)"));
-    columns.add(new Column("x", "x_t"));
-    columns.add(new Column("loss", "loss"));
+    columns.add(new Column("p1", story.line(Place.P1), "p_t(1)"));
+    columns.add(new Column("p0", story.line(Place.P0), "p_t(0)"));
+    columns.add(new Column("x", story.line(Place.LOSS), "x_t"));
+    columns.add(new Column("loss", story.line(Place.LOSS), "loss"));
     columns.add(new Column("sum", "sum"));
     columns.add(new Column("bound", "bound"));
     columns.addAll(story.after());
+    columns.add(new Column("r", story.line(Place.PRODUCT), "r"));
     return columns;
   }
 

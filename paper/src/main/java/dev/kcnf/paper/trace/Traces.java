@@ -86,7 +86,7 @@ public final class Traces {
       List<String> names,
       List<Example> rows,
       List<Boolean> labels) {
-    return Tracer.run(fresh, story(fresh, spec, names), spec.hypotheses(), rows, labels);
+    return Tracer.run(fresh, story(fresh, spec, names), spec, rows, labels);
   }
 
   private static Story story(Predictor fresh, PredictorSpec spec, List<String> names) {

@@ -49,6 +49,17 @@ public final class Words {
     return value < TINY ? power(bits) : number(value);
   }
 
+  /**
+   * 2^-bits as {@link #probability}, and as 1 - 2^-rest where too near to 1: never 1 for what is
+   * not.
+   *
+   * @param rest of 1 minus it, in bits as well
+   */
+  static String probability(double bits, double rest) {
+    boolean nearOne = !Double.isInfinite(rest) && StrictMath.pow(2, -rest) < TINY;
+    return nearOne ? "1 - 2^-" + number(rest) : probability(bits);
+  }
+
   /** A set by its members; of a large one only the first. Equal names are counted. */
   static String set(Collection<String> members) {
     Map<String, Integer> counts = new LinkedHashMap<>();

@@ -66,7 +66,9 @@ final class PaperApi {
   private static Map<String, @Nullable Object> row(Table table, int r) {
     Map<String, @Nullable Object> row = Views.map();
     for (int c = 0; c < table.columns().size(); c++) {
-      row.put(table.columns().get(c).key(), table.rows().get(r).get(c));
+      Object cell = table.rows().get(r).get(c);
+      Object value = cell instanceof Document.Figure figure ? figure.value() : cell;
+      row.put(table.columns().get(c).key(), value);
     }
     return row;
   }
