@@ -28,7 +28,7 @@ public final class BestPeers {
   public String line(List<Score> scores, double bits) {
     fewest = Math.min(fewest, scores.size());
     most = Math.max(most, scores.size());
-    long online = scores.stream().filter(Score::isOnline).count();
+    int online = (int) scores.stream().filter(Score::isOnline).count();
     double hindsight = StrictMath.log(Math.max(1, online)) / StrictMath.log(2);
     beyondLuck += best(scores, true).filter(p -> bits > p.bits() + hindsight).isPresent() ? 1 : 0;
     return columns(best(scores, true), bits, toOnline)
