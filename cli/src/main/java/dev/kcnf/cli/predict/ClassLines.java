@@ -1,5 +1,6 @@
 package dev.kcnf.cli.predict;
 
+import dev.kcnf.cli.report.LearnReport;
 import dev.kcnf.model.Prediction;
 import java.io.StringWriter;
 import java.util.Map;
@@ -71,7 +72,7 @@ final class ClassLines implements PredictionLines {
       if (!probabilities.isEmpty()) {
         line.writeStringProperty("decision", prediction.decision());
         line.writeNumberProperty("probability", prediction.probability());
-        PredictionLines.write(line, prediction.logOdds(prediction.decision()));
+        LearnReport.number(line, "logOdds", prediction.logOdds(prediction.decision()));
       }
       if (label != null) {
         line.writeStringProperty("label", label);

@@ -2,7 +2,6 @@ package dev.kcnf.cli.predict;
 
 import dev.kcnf.model.Prediction;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonGenerator;
 
 /** Predictions as lines of text. */
 interface PredictionLines {
@@ -18,15 +17,6 @@ interface PredictionLines {
     long millionths = Math.round(probability * 1e6);
     String digits = Long.toString(1_000_000 + millionths % 1_000_000);
     line.append(millionths / 1_000_000).append('.').append(digits, 1, digits.length());
-  }
-
-  /** Writes log-odds, which may be infinite. */
-  static void write(JsonGenerator json, double logOdds) {
-    if (Double.isInfinite(logOdds)) {
-      json.writeStringProperty("logOdds", logOdds > 0 ? "Infinity" : "-Infinity");
-    } else {
-      json.writeNumberProperty("logOdds", logOdds);
-    }
   }
 
   /** A CSV cell, quoted if necessary. */

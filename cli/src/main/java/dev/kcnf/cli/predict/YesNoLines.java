@@ -1,5 +1,6 @@
 package dev.kcnf.cli.predict;
 
+import dev.kcnf.cli.report.LearnReport;
 import dev.kcnf.model.Prediction;
 import java.io.StringWriter;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +52,7 @@ final class YesNoLines implements PredictionLines {
       line.writeStartObject();
       line.writeNumberProperty("row", row);
       line.writeNumberProperty("probability", prediction.probability());
-      PredictionLines.write(line, prediction.logOdds());
+      LearnReport.number(line, "logOdds", prediction.logOdds());
       line.writeStringProperty("decision", prediction.decision());
       if (label != null) {
         line.writeStringProperty("label", prediction.classOf(label));

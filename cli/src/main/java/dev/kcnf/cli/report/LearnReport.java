@@ -346,7 +346,7 @@ public record LearnReport(
     if (Double.isNaN(value)) {
       json.writeNullProperty(name);
     } else if (Double.isInfinite(value)) {
-      json.writeStringProperty(name, "Infinity");
+      json.writeStringProperty(name, value > 0 ? "Infinity" : "-Infinity");
     } else {
       json.writeNumberProperty(name, value);
     }
